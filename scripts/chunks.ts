@@ -29,7 +29,7 @@ const itemFiles = [
   'src/client/ui/fields/PlainCheckbox.tsx',
   'src/client/ui/page/Disclosure.tsx',
   'src/client/ui/page/LinkButton.tsx',
-  'src/client/ui/print/PrintedSheet.tsx',
+  'src/client/ui/print/PrintedDocument.tsx',
   'src/client/ui/table/DataTable.tsx',
   'src/client/ui/table/DataTableBody.tsx',
   'src/client/ui/table/ListExport.tsx',

@@ -10,7 +10,7 @@ import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
-import '../../ui/print/PrintedSheet.tsx'
+import '../../ui/print/PrintedDocument.tsx'
 import classes from './RootLayout.module.css'
 import { SiteHeader } from './SiteHeader.tsx'
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { type ExportSource, useListExport } from '../../platform/export/use-list-export.ts'
-import { PrintedSheet, PrintedTable, printedRowsMax, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedDocument, PrintedTable, printedRowsMax, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { ListExport } from '../../ui/table/ListExport.tsx'
 import { exportColumns, formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
 
@@ -76,7 +76,7 @@ function PrintView({ title, place, filters, items, total, hidden }: PrintViewPro
     }))
   const printed = items.slice(0, printedRowsMax)
   return (
-    <PrintedSheet title={title}>
+    <PrintedDocument title={title}>
       <p>
         {formatCountOf(total, 'item')} in {place}
       </p>
@@ -89,6 +89,6 @@ function PrintView({ title, place, filters, items, total, hidden }: PrintViewPro
       )}
       <p>*Subject to prior sale</p>
       <PrintedTable columns={columns} rows={printed} isWide />
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { type PrintedColumn, PrintedTable } from '../../ui/print/PrintedSheet.tsx'
+import { type PrintedColumn, PrintedTable } from '../../ui/print/PrintedDocument.tsx'
 import { formatField, formatSize } from './item-fields.ts'
 
 type PrintedItemsProps = {

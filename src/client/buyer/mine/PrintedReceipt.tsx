@@ -4,7 +4,7 @@ import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import { describeField } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatBuyerTime } from '../../platform/text/format.ts'
-import { type PrintedColumn, PrintedSheet, PrintedTable, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { type PrintedColumn, PrintedDocument, PrintedTable, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { PrintedItems } from '../item/PrintedItems.tsx'
 
 /** Prints what was sent, once. */
@@ -27,7 +27,7 @@ export function PrintedReceipt({ receipt, onPrinted }: { receipt: Receipt; onPri
     ['Inquiry Notes', notes],
   ].filter(([, text]) => text !== '')
   return (
-    <PrintedSheet title={items.length > 0 ? 'Inquiry' : 'Steel list'} reference={reference}>
+    <PrintedDocument title={items.length > 0 ? 'Inquiry' : 'Steel list'} reference={reference}>
       <p>Sent {formatBuyerTime(sentAt)}</p>
       <dl>
         {facts.map(([name, text]) => (
@@ -43,7 +43,7 @@ export function PrintedReceipt({ receipt, onPrinted }: { receipt: Receipt; onPri
       ) : (
         <PrintedTable isWide columns={columnsOf(needs)} rows={needs} />
       )}
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }
 

@@ -10,7 +10,7 @@ import { site } from '../../platform/text/site.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
-import { type PrintedColumn, PrintedSheet, PrintedTable, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { type PrintedColumn, PrintedDocument, PrintedTable, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ColumnHeading } from '../../ui/table/TableCells.tsx'
 import { classificationColumn, positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
@@ -230,7 +230,7 @@ function receiptFacts({ reference, sentAt, contact }: SentList): (readonly [name
 
 function PrintedReceipt({ sent }: { sent: SentList }) {
   return (
-    <PrintedSheet title={`Steel list from ${sent.contact.company}`} reference={sent.reference}>
+    <PrintedDocument title={`Steel list from ${sent.contact.company}`} reference={sent.reference}>
       <dl>
         {receiptFacts(sent)
           .slice(1, -1)
@@ -243,7 +243,7 @@ function PrintedReceipt({ sent }: { sent: SentList }) {
       </dl>
       <h2>{formatCountOf(sent.items.length, 'item')}</h2>
       <PrintedTable isWide columns={printedColumns(sent.items)} rows={sent.items} />
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }
 

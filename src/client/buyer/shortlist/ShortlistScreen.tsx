@@ -9,7 +9,7 @@ import { stickyBar } from '../../platform/moves/window.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice, StaleNotice } from '../../ui/feedback/Notice.tsx'
-import { PrintedSheet, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedDocument, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { type Ticks, withTicks } from '../../ui/table/table-model.ts'
 import { CreateInquiryButton } from '../inquiry/CreateInquiryButton.tsx'
 import { useSessionExpiry } from '../inquiry/use-session-expiry.ts'
@@ -218,7 +218,7 @@ function PrintShortlist({ groups }: PrintShortlistProps) {
 function PrintedShortlist({ groups }: PrintShortlistProps) {
   const left = itemsLeft(groups.flatMap(({ rows }) => rows))
   return (
-    <PrintedSheet title="Shortlist">
+    <PrintedDocument title="Shortlist">
       <p>
         {formatCountOf(left.length, 'item')}, {formatTotalWeight(left)}
       </p>
@@ -242,6 +242,6 @@ function PrintedShortlist({ groups }: PrintShortlistProps) {
           </section>
         )
       })}
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }

@@ -5,7 +5,7 @@ import type { TotalFact } from '../../../shared/quotes/words.ts'
 import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { PrintedSheet, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedDocument, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import classes from './deal.module.css'
 
 type DealPageProps = {
@@ -26,12 +26,12 @@ export function DealPage({ title, lead, pdf, printed, children }: DealPageProps)
       {children}
       <ContactSection />
       {isPrinting && (
-        <PrintedSheet title={title}>
+        <PrintedDocument title={title}>
           <Stack className={classes['paper'] ?? ''} gap={6}>
             {lead}
             {printed}
           </Stack>
-        </PrintedSheet>
+        </PrintedDocument>
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { FilterField } from '../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
-import { PrintedRecords, PrintedSheet, printedRowsMax, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedDocument, PrintedRecords, printedRowsMax, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { ListExport } from '../../ui/table/ListExport.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import type { SearchProps } from './admin-search.ts'
@@ -134,14 +134,14 @@ export function PagesExport<Page extends PageFrame, Row extends { id: string }>(
         onPrint={printWhole}
       />
       {isPrinting && rows.length > 0 && (
-        <PrintedSheet title={title}>
+        <PrintedDocument title={title}>
           <p>
             {rows.length >= pages.total
               ? `All ${count}`
               : `The first ${count} of ${formatCount(pages.total)}. Export has all of them.`}
           </p>
           <PrintedRecords columns={columns} rows={rows} />
-        </PrintedSheet>
+        </PrintedDocument>
       )}
     </>
   )

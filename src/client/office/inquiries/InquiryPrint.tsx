@@ -1,7 +1,7 @@
 import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { type PrintedColumn, PrintedSheet, PrintedTable, unbroken } from '../../ui/print/PrintedSheet.tsx'
+import { type PrintedColumn, PrintedDocument, PrintedTable, unbroken } from '../../ui/print/PrintedDocument.tsx'
 import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
 import { describeChange, statusLabel } from './words.ts'
 
@@ -17,7 +17,7 @@ export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
     ['Status', statusLabel(inquiry.status)],
   ] as const
   return (
-    <PrintedSheet title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>
+    <PrintedDocument title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>
       <p>Sent {formatPacificDateTime(inquiry.createdAt)} Pacific</p>
       <dl>
         {facts.map(([label, fact]) => (
@@ -35,7 +35,7 @@ export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
         {note && `, ${note}`}
       </p>
       <PrintedTable columns={columns} rows={inquiry.items} />
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IncomingList } from '../../../shared/lists/incoming.ts'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
-import { PrintedSheet, PrintedTable } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedDocument, PrintedTable } from '../../ui/print/PrintedDocument.tsx'
 import type { RecordColumn } from '../../ui/table/RecordTable.tsx'
 import { listColumns } from '../incoming/IncomingTable.tsx'
 import { listFacts } from './supplier-fields.ts'
@@ -17,7 +17,7 @@ type SupplierPrintProps = {
 export function SupplierPrint({ supplier, stockColumns, lists }: SupplierPrintProps) {
   const stock = supplier.lists.map((list) => ({ ...list, id: `${list.sourceCode}\n${list.category}` }))
   return (
-    <PrintedSheet title={supplier.company}>
+    <PrintedDocument title={supplier.company}>
       <dl>
         {listFacts(supplier).map(([name, fact]) => (
           <div key={name}>
@@ -31,7 +31,7 @@ export function SupplierPrint({ supplier, stockColumns, lists }: SupplierPrintPr
       <PrintedTable columns={stockColumns.map(toPrinted)} rows={stock} />
       <h2>Lists received</h2>
       <PrintedTable columns={[fileName, ...listColumns.map(toPrinted)]} rows={lists} />
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }
 

@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import type { SellerSending, SentList } from '../../../shared/lists/incoming.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatBuyerTime, formatWeightLb } from '../../platform/text/format.ts'
-import { PrintedSheet, PrintedTable } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedDocument, PrintedTable } from '../../ui/print/PrintedDocument.tsx'
 import { sentStateWords } from '../sending/words.ts'
 import { namesOf, titleOfRows } from './rows.ts'
 
 /** What a seller sent on paper, and what was read of it so far. */
 export function PrintedSending({ sending: { reference, company, receivedAt, lists } }: { sending: SellerSending }) {
   return (
-    <PrintedSheet title={lists.length === 1 ? 'List of steel' : 'Lists of steel'} reference={reference}>
+    <PrintedDocument title={lists.length === 1 ? 'List of steel' : 'Lists of steel'} reference={reference}>
       <dl>
         <div>
           <dt>From</dt>
@@ -40,7 +40,7 @@ export function PrintedSending({ sending: { reference, company, receivedAt, list
           )}
         </Fragment>
       ))}
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }
 

@@ -6,7 +6,7 @@ import { formatBuyerTime } from '../../platform/text/format.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { PrintedSending } from './PrintedSending.tsx'
 import { SentListView } from './SentListView.tsx'
 

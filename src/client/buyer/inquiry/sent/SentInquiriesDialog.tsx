@@ -4,7 +4,7 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { formatBuyerTime, formatWeightLb } from '../../../platform/text/format.ts'
 import { Fact } from '../../../ui/page/Fact.tsx'
-import { PrintedSheet, usePrinting } from '../../../ui/print/PrintedSheet.tsx'
+import { PrintedDocument, usePrinting } from '../../../ui/print/PrintedDocument.tsx'
 import { PrintedItems } from '../../item/PrintedItems.tsx'
 import { SelectedItems } from '../../item/SelectedItems.tsx'
 import { MinePageLink } from '../../visit/MinePageLink.tsx'
@@ -98,7 +98,7 @@ function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): str
 /** A printed record of what was sent. */
 function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
   return (
-    <PrintedSheet title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>
+    <PrintedDocument title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>
       <p>Sent {formatBuyerTime(inquiry.sentAt)}</p>
       <dl>
         {sentFacts(inquiry).map(([label, fact]) => (
@@ -109,7 +109,7 @@ function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
         ))}
       </dl>
       <PrintedItems items={inquiry.items} />
-    </PrintedSheet>
+    </PrintedDocument>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as orders from '../../../../shared/orders/schema.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
-import { pdf } from '../pdf/render-sheet.ts'
+import { pdf } from '../pdf/render-document.ts'
 import { confirmOrder, removeOrderLine } from './confirm-order.ts'
 import { cancelOrder, closeOrder } from './end-order.ts'
 import { exportOrders } from './export-orders.ts'

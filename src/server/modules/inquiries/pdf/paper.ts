@@ -11,7 +11,7 @@ export type Paper = {
   doc: PDFKit.PDFDocument
   /** Where the next line begins. */
   y: number
-  /** Starts a sheet if less than this is left; true if it did. */
+  /** Starts a page if less than this is left; true if it did. */
   makeRoom(height: number): boolean
   /** Breaks a text into lines; words longer than a line are broken too. */
   wrap(text: string, width: number, style?: Style): string[]
@@ -46,8 +46,8 @@ const missingGlyph = '\u25a1'
 
 export const lineHeightOf = ({ size = sizeDefault }: Style = {}) => size * lineRatio
 
-/** `onSheet` is called for each new sheet, with the paper at its top, and may write there. */
-export function createPaper(info: { title: string; author: string }, onSheet: (paper: Paper) => void): Paper {
+/** `onPage` is called for each new page, with the paper at its top, and may write there. */
+export function createPaper(info: { title: string; author: string }, onPage: (paper: Paper) => void): Paper {
   const doc = new PDFDocument({
     size: 'LETTER',
     // Pages begin where this file says, never by themselves.
@@ -77,7 +77,7 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
     y: area.top,
     makeRoom(height) {
       if (paper.y + height <= area.bottom) return false
-      addSheet()
+      addPage()
       return true
     },
     wrap(text, width, style = {}) {
@@ -115,13 +115,13 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
     },
   }
 
-  function addSheet(): void {
+  function addPage(): void {
     doc.addPage()
     paper.y = area.top
-    onSheet(paper)
+    onPage(paper)
   }
 
-  addSheet()
+  addPage()
   return paper
 }
 

@@ -1,8 +1,8 @@
 import { move } from 'piscina'
-import { drawSheet } from './draw-sheet.ts'
-import type { Sender, Sheet } from './sheet.ts'
+import type { DealDocument, Sender } from './deal-document.ts'
+import { drawDocument } from './draw-document.ts'
 
-/** Draws a sheet, in a thread. The bytes change hands without a copy. */
-export async function run({ sheet, sender }: { sheet: Sheet; sender: Sender }): Promise<unknown> {
-  return move(await drawSheet(sheet, sender))
+/** Draws a document, in a thread. The bytes change hands without a copy. */
+export async function run({ document, sender }: { document: DealDocument; sender: Sender }): Promise<unknown> {
+  return move(await drawDocument(document, sender))
 }

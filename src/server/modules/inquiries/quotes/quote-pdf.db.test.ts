@@ -5,7 +5,7 @@ import { createPrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { hostileTexts, pixel } from '../../../test/browser/hostile-texts.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { aQuoteDraft, aSentQuote } from '../../../test/quotes.ts'
-import type { Pdf } from '../pdf/render-sheet.ts'
+import type { Pdf } from '../pdf/render-document.ts'
 import { renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 
 afterEach(() => void vi.useRealTimers())

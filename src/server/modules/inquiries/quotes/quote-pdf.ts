@@ -1,8 +1,8 @@
-import { type Pdf, type PdfContext, renderSheet, type SheetContext } from '../pdf/render-sheet.ts'
+import { type Pdf, type PdfContext, type RenderContext, renderDocument } from '../pdf/render-document.ts'
 import { inquiryRows } from '../queries.ts'
 import { findQuoteOffered } from './offers.ts'
 import { loadVersion, quoteRows } from './queries.ts'
-import { quoteFileName, toQuoteSheet } from './quote-sheet.ts'
+import { quoteFileName, toQuoteDocument } from './quote-document.ts'
 import { toOffer, toWholeOffer } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
 
@@ -17,12 +17,12 @@ export async function renderOfferPdf(context: PdfContext & { address: string }, 
 }
 
 async function renderRow(
-  { privateLinks, ...context }: PdfContext & SheetContext,
+  { privateLinks, ...context }: PdfContext & RenderContext,
   row: QuoteRow,
   toView: typeof toOffer,
 ): Promise<Pdf> {
   const inquiry = await inquiryRows.get(context.db, row.inquiry_id)
   const offer = toView(await loadVersion(context.db, row), { inquiry })
   const link = offer.state === 'sent' ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
-  return renderSheet(context, toQuoteSheet(offer, context.site, link), quoteFileName(offer))
+  return renderDocument(context, toQuoteDocument(offer, context.site, link), quoteFileName(offer))
 }

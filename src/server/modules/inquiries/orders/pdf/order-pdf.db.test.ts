@@ -4,7 +4,7 @@ import { createPrivateLinks } from '../../../../lib/secrets/private-links.ts'
 import { anItem, aSupplier } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aSentQuote } from '../../../../test/quotes.ts'
-import type { Pdf } from '../../pdf/render-sheet.ts'
+import type { Pdf } from '../../pdf/render-document.ts'
 import { renderOrderPdf, renderPurchasePdf } from './order-pdf.ts'
 
 async function read({ content }: Pdf): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Settings } from '../../../../context.ts'
-import { type Pdf, type PdfContext, renderSheet, type SheetContext } from '../../pdf/render-sheet.ts'
+import { type Pdf, type PdfContext, type RenderContext, renderDocument } from '../../pdf/render-document.ts'
 import { loadOrderOffered, loadPurchaseOffered } from '../offers.ts'
 import { loadOrder, toOrderOffer, viewPurchaseOffer, type WholeOrder } from '../order-view.ts'
 import { purchaseRows } from '../queries.ts'
 import type { PurchaseRow } from '../table.ts'
-import { toOrderSheet, toPurchaseSheet } from './order-sheet.ts'
+import { toOrderDocument, toPurchaseDocument } from './order-document.ts'
 
 type LinkContext = PdfContext & { address: string }
 
@@ -34,17 +34,20 @@ export async function renderPurchaseOfferPdf(context: LinkContext, token: string
   return renderPurchase(context, await loadPurchaseOffered(context.db, token))
 }
 
-function renderOrder({ privateLinks, ...context }: PdfContext & SheetContext, whole: WholeOrder): Promise<Pdf> {
+function renderOrder({ privateLinks, ...context }: PdfContext & RenderContext, whole: WholeOrder): Promise<Pdf> {
   const { row } = whole
   const order = toOrderOffer(whole)
   const link = privateLinks.order.findUrl(row.id, row.token_digest)
-  return renderSheet(context, toOrderSheet(order, context.site, link), `Order ${order.reference}.pdf`)
+  return renderDocument(context, toOrderDocument(order, context.site, link), `Order ${order.reference}.pdf`)
 }
 
-async function renderPurchase({ privateLinks, ...context }: PdfContext & SheetContext, row: PurchaseRow): Promise<Pdf> {
+async function renderPurchase(
+  { privateLinks, ...context }: PdfContext & RenderContext,
+  row: PurchaseRow,
+): Promise<Pdf> {
   const { db, site } = context
   const purchase = await viewPurchaseOffer(db, await loadOrder(db, row.order_id), row)
   const link = purchase.isOpen ? privateLinks.purchase.findUrl(row.id, row.token_digest) : null
-  const sheet = toPurchaseSheet(purchase, site, link)
-  return renderSheet(context, sheet, `Purchase order ${purchase.reference}.pdf`)
+  const document = toPurchaseDocument(purchase, site, link)
+  return renderDocument(context, document, `Purchase order ${purchase.reference}.pdf`)
 }

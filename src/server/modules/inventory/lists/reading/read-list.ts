@@ -35,7 +35,7 @@ import {
   startTally,
   toListTally,
 } from './list-tally.ts'
-import { startRules, startSourceRules } from './rules.ts'
+import { startRules, startSourceRules } from './rule-order.ts'
 import { type CellWarning, createSkipTest, createWarningFinder, findListNote, leftOutByStaff } from './warnings.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */

@@ -13,7 +13,7 @@ import type { StatusMarks } from './statuses.ts'
 /** Looks at a table before its rows are read; undefined if the rule does not concern it. */
 export type Rule = (sheet: Sheet, table: SurveyedTable, options: RuleOptions) => TableRule | undefined
 
-/** What a rule does while the rows of a table are read, in their order; `register.ts` says which rule comes first. */
+/** What a rule does while the rows of a table are read, in their order; `reading/rule-order.ts` says which rule comes first. */
 export type TableRule = {
   /** The table as the rules after this one see it. */
   table?: SurveyedTable

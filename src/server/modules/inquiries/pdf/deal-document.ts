@@ -4,14 +4,14 @@ import type { TotalFact } from '../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 
 /** What a quote, an order or a purchase says on paper. It is passed to a thread, so it holds plain data only. */
-export type Sheet = {
+export type DealDocument = {
   title: string
   isDraft: boolean
   /** Whom it is for; the name stands out. */
   party: { heading: string; name: string; contact: string }
   /** Beside the party. */
   facts: readonly NamedText[]
-  /** Below both, across the sheet. */
+  /** Below both, across the document. */
   notes: readonly NamedText[]
   /** What the reader looks for first. */
   headline: string
@@ -29,11 +29,11 @@ export type Sheet = {
 export type NamedText = readonly [name: string, text: string]
 
 export type LineTable = {
-  columns: readonly SheetColumn[]
+  columns: readonly DocumentColumn[]
   /** `beneath` goes below each cell in smaller type; `about` below all of them, across the columns of texts. */
   rows: readonly { cells: readonly string[]; beneath: readonly string[]; about: readonly string[] }[]
 }
-type SheetColumn = {
+type DocumentColumn = {
   heading: string
   /** In points. */
   width: number
@@ -49,7 +49,7 @@ export type Sender = {
   logo: Uint8Array | undefined
 }
 
-type Column = SheetColumn & {
+type Column = DocumentColumn & {
   textOf: (line: OfferLine, number: number) => string
   beneath: (line: OfferLine) => string
 }
@@ -94,7 +94,7 @@ export function tabulate<Line extends OfferLine>(
   }
 }
 
-/** How to ask; the end of a sheet. */
+/** How to ask; the end of a document. */
 export function reachText({ directPhone, officePhone, contactEmail }: Sender['site']): string {
   return `Questions? Call ${directPhone} or ${officePhone}, or write to ${contactEmail}.`
 }

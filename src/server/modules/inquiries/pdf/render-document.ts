@@ -7,19 +7,19 @@ import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
 import { createTurns } from '../../../lib/threads/turns.ts'
 import { readAsset } from '../../catalog/assets.ts'
-import type { Sender, Sheet } from './sheet.ts'
+import type { DealDocument, Sender } from './deal-document.ts'
 
 // A blob is empty over tRPC: REST sends the bytes.
 export const pdf = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
 export type Pdf = z.infer<typeof pdf>
 export type PdfContext = { db: Db; site: SiteInfo; privateLinks: PrivateLinks }
 /** With the address of whoever has a link; without one it is for staff. */
-export type SheetContext = Pick<PdfContext, 'db' | 'site'> & { address?: string }
+export type RenderContext = Pick<PdfContext, 'db' | 'site'> & { address?: string }
 
 // Staff and their mails never wait for buyers and suppliers, nor those for them.
 const staffTurns = createTurns(1, { hereMax: 50 })
 const othersTurns = createTurns(1, { ofAll: 1, hereMax: 50, hereOfOneMax: 10 })
-const draw = createThreads<{ sheet: Sheet; sender: Sender }, Uint8Array<ArrayBuffer>>({
+const draw = createThreads<{ document: DealDocument; sender: Sender }, Uint8Array<ArrayBuffer>>({
   entry: threadModule('pdf-thread', import.meta.url),
   threadsMax: 2,
   // A thousand lines take some seconds; this leaves time for a busy machine.
@@ -27,11 +27,15 @@ const draw = createThreads<{ sheet: Sheet; sender: Sender }, Uint8Array<ArrayBuf
   heapMb: 512,
 })
 
-/** Draws a sheet in its turn, with our logo. Throws BUSY, and TOO_MANY_REQUESTS for an address. */
-export async function renderSheet({ db, site, address }: SheetContext, sheet: Sheet, fileName: string): Promise<Pdf> {
+/** Draws a document in its turn, with our logo. Throws BUSY, and TOO_MANY_REQUESTS for an address. */
+export async function renderDocument(
+  { db, site, address }: RenderContext,
+  document: DealDocument,
+  fileName: string,
+): Promise<Pdf> {
   const sender = { site, logo: await readLogo(db) }
   // A path alone leads nowhere from paper.
-  const work = () => draw({ sheet: site.publicUrl ? sheet : { ...sheet, link: null }, sender })
+  const work = () => draw({ document: site.publicUrl ? document : { ...document, link: null }, sender })
   const turn = address === undefined ? staffTurns('staff', work) : othersTurns(visitorNetwork(address), work)
   const bytes = await turn.catch(explainTimeout)
   return { fileName, content: new Blob([bytes], { type: 'application/pdf' }) }

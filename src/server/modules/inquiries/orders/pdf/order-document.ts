@@ -17,10 +17,10 @@ import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/sch
 import { formatPacificDayOf, type TotalFact } from '../../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import { sentences } from '../../../../../shared/text/sentences.ts'
-import { reachText, type Sheet, tabulate } from '../../pdf/sheet.ts'
+import { type DealDocument, reachText, tabulate } from '../../pdf/deal-document.ts'
 
 /** The confirmation of an order on paper; `link` is where the buyer follows it. */
-export function toOrderSheet(order: OrderOffer, site: SiteInfo, link: string | null): Sheet {
+export function toOrderDocument(order: OrderOffer, site: SiteInfo, link: string | null): DealDocument {
   const { state, company, customerName } = order
   const lines = order.lines.map(toOrderedLine)
   const totals = listOrderTotals(order)
@@ -51,7 +51,7 @@ export function toOrderSheet(order: OrderOffer, site: SiteInfo, link: string | n
 }
 
 /** A purchase order on paper; `link` is where the supplier answers. */
-export function toPurchaseSheet(purchase: PurchaseOffer, site: SiteInfo, link: string | null): Sheet {
+export function toPurchaseDocument(purchase: PurchaseOffer, site: SiteInfo, link: string | null): DealDocument {
   const { state, supplier } = purchase
   const lines = purchase.lines.map(toPurchasedLine)
   const totals = listPurchaseTotals(purchase)

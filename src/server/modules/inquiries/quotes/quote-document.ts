@@ -12,10 +12,10 @@ import {
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
-import { reachText, type Sheet, tabulate } from '../pdf/sheet.ts'
+import { type DealDocument, reachText, tabulate } from '../pdf/deal-document.ts'
 
 /** A quote on paper; `link` is where the buyer can answer an open one. */
-export function toQuoteSheet(offer: QuoteOffer, site: SiteInfo, link: string | null): Sheet {
+export function toQuoteDocument(offer: QuoteOffer, site: SiteInfo, link: string | null): DealDocument {
   const { answer, state, totals, quotedTotals } = offer
   const left = leftLineIds(offer)
   const facts = totals && quotedTotals ? listTotals(offer, totals, quotedTotals) : []

@@ -5,7 +5,7 @@ import { formatCount } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { formatBuyerTime, formatPacificDate } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
-import classes from './PrintedSheet.module.css'
+import classes from './PrintedDocument.module.css'
 
 // A longer one may be anything, and would run off the paper.
 const codeCharsMax = 24
@@ -15,7 +15,7 @@ export function unbroken(code: string) {
   return { 'data-unbroken': code.length <= codeCharsMax || undefined }
 }
 
-type PrintedSheetProps = {
+type PrintedDocumentProps = {
   /** What it is. With the reference it names every page of it, and the file it is saved as. */
   title: string
   /** By which both sides talk of it: `I-1042`. */
@@ -24,15 +24,15 @@ type PrintedSheetProps = {
 }
 
 /** The document to print instead of the screen, for as long as it is drawn. */
-export function PrintedSheet({ title, reference = '', children }: PrintedSheetProps) {
+export function PrintedDocument({ title, reference = '', children }: PrintedDocumentProps) {
   const [printedAt] = useState(() => new Date().toISOString())
   const name = [title, reference].filter(Boolean).join(', ')
   useLayoutEffect(() => {
     const screenTitle = document.title
-    document.body.dataset['printSheet'] = ''
+    document.body.dataset['printDocument'] = ''
     document.title = windowTitle(name, site.brandName)
     return () => {
-      delete document.body.dataset['printSheet']
+      delete document.body.dataset['printDocument']
       document.title = screenTitle
     }
   }, [name])

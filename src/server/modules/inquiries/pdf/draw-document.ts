@@ -1,5 +1,5 @@
+import type { DealDocument, LineTable, NamedText, Sender } from './deal-document.ts'
 import { area, createPaper, ink, lineHeightOf, type Paper, type Place, type Style } from './paper.ts'
-import type { LineTable, NamedText, Sender, Sheet } from './sheet.ts'
 
 const cellStyle = { size: 8.5 } as const
 const headStyle = { size: 8, face: 'bold', color: ink.dimmed } as const
@@ -12,22 +12,22 @@ const cellGap = 6
 const rowGap = 2
 const blockGap = 12
 
-/** The bytes of a sheet as a PDF, on as many pages as it takes. */
-export function drawSheet(sheet: Sheet, sender: Sender): Promise<Uint8Array> {
-  const { title } = sheet
+/** The bytes of a document as a PDF, on as many pages as it takes. */
+export function drawDocument(document: DealDocument, sender: Sender): Promise<Uint8Array> {
+  const { title } = document
   const { brandName } = sender.site
   let pages = 0
   const paper = createPaper({ title, author: brandName }, (page) => {
     pages += 1
-    if (sheet.isDraft) markAsDraft(page)
+    if (document.isDraft) markAsDraft(page)
     if (pages > 1) drawRunningHead(page, title, brandName)
   })
   drawLetterhead(paper, sender)
-  drawFacts(paper, sheet)
-  drawState(paper, sheet)
-  drawLines(paper, sheet.lines)
-  drawTotals(paper, sheet)
-  for (const section of sheet.sections) drawSection(paper, section)
+  drawFacts(paper, document)
+  drawState(paper, document)
+  drawLines(paper, document.lines)
+  drawTotals(paper, document)
+  for (const section of document.sections) drawSection(paper, section)
   numberPages(paper, `${title} · ${brandName}`)
   return paper.finish()
 }
@@ -99,7 +99,7 @@ function drawBrand(paper: Paper, brandName: string): void {
   paper.y = Math.max(paper.y, y + markSize)
 }
 
-function drawState(paper: Paper, { headline, state, isOff, link }: Sheet): void {
+function drawState(paper: Paper, { headline, state, isOff, link }: DealDocument): void {
   if (headline) paper.paragraph(headline, whole, { face: 'bold', size: 15 })
   paper.paragraph(state, whole, { face: 'bold', size: 10, color: isOff ? '#b42318' : ink.text })
   if (link) {
@@ -119,12 +119,12 @@ function drawLogo({ doc, y }: Paper, logo: Uint8Array): boolean {
     doc.image(Buffer.from(logo), area.left, y, { fit: [logoBox.width, logoBox.height] })
     return true
   } catch {
-    // A sheet without the logo is better than none.
+    // A document without the logo is better than none.
     return false
   }
 }
 
-function drawFacts(paper: Paper, { title, party, facts, notes }: Sheet): void {
+function drawFacts(paper: Paper, { title, party, facts, notes }: DealDocument): void {
   paper.paragraph(title, whole, { face: 'bold', size: 20 })
   paper.y += blockGap / 2
   const { y } = paper
@@ -231,7 +231,7 @@ function placeOfTexts(layout: Layout): Place {
 
 const totalPlace: Place = { x: 330, width: area.right - 330 }
 
-function drawTotals(paper: Paper, { totals: facts }: Sheet): void {
+function drawTotals(paper: Paper, { totals: facts }: DealDocument): void {
   if (facts.length === 0) return
   paper.makeRoom(facts.length * 2 * lineHeightOf({ size: 11 }))
   for (const { name, value, quoted, isWhole } of facts) {
@@ -248,7 +248,7 @@ function drawTotals(paper: Paper, { totals: facts }: Sheet): void {
   paper.y += blockGap
 }
 
-function drawSection(paper: Paper, { heading, texts }: Sheet['sections'][number]): void {
+function drawSection(paper: Paper, { heading, texts }: DealDocument['sections'][number]): void {
   const shown = texts.filter((text) => text.trim() !== '')
   if (shown.length === 0) return
   paper.makeRoom(lineHeightOf(headStyle) + 2 * lineHeightOf(smallStyle))

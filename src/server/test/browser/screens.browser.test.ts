@@ -137,8 +137,10 @@ test.for(views)(
       expect([screen, await faultsOf(page), shift]).toEqual([screen, [], 0])
       expect([screen, await coveredFocusOf(page)]).toEqual([screen, []])
       if (view === phone) {
-        await page.setViewportSize(narrow)
-        await expect.poll(async () => [screen, await widthFaultsOf(page)]).toEqual([screen, []])
+        for (const width of [narrow.width, 768, 820]) {
+          await page.setViewportSize({ ...narrow, width })
+          await expect.poll(async () => [screen, width, await widthFaultsOf(page)]).toEqual([screen, width, []])
+        }
         await page.setViewportSize(phone)
       }
       if (!publicScreens.includes(screen)) continue
@@ -313,6 +315,15 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
 
   await rememberBuyer(page)
   await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
+  const create = page.getByRole('button', { name: 'Create Inquiry (1)' })
+  // All of its text: what does not fit is cut off without a scroll.
+  expect(
+    await create.evaluate((node) =>
+      [node, ...node.querySelectorAll('*')].every(
+        (part) => part.scrollWidth <= part.clientWidth + 1 || part.clientWidth === 0,
+      ),
+    ),
+  ).toBe(true)
   for (const button of ['More filters', 'Create Inquiry (1)', 'Open the menu']) {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('dialog').waitFor()

@@ -28,6 +28,7 @@ import { openMailServer } from './modules/mail/smtp.ts'
 import { createMailWriter } from './modules/mail/write-mails.ts'
 import { countNeedsOfUploads } from './modules/needs/matching/matches.ts'
 import { createMatchingJobs, createMatchMailer } from './modules/needs/matching/matching-jobs.ts'
+import { selectNeedDates } from './modules/needs/queries.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background, jobs, retention, takeover } from './plugins/background/background.ts'
 import { eventFeed, listening } from './plugins/background/listening.ts'
@@ -65,6 +66,7 @@ export function createLinks({ settings, site, privateLinks }: LinkSources): Link
     countItemsByCategory,
     renameCategory: async (tx, from, to) => renameItemCategory(tx, from, to, await recordStockChange(tx)),
     makeInquiry,
+    findNeedDates: selectNeedDates,
     makeOrder: (tx, quoteId) => makeOrder({ tx, writeEvent }, quoteId),
     cancelOrder: (tx, quoteId, by) => cancelOrderOfQuote({ tx, by, writeEvent }, quoteId),
     countNeedsOfUploads,

@@ -135,6 +135,8 @@ export type Links = {
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of needs. Throws INVALID for items that are gone. */
   makeInquiry(context: LinkedContext, inquiry: NeedInquiry): Promise<MadeInquiry>
+  /** When buyers need the steel of these needs, as they wrote it, each day once; without those that do not say. */
+  findNeedDates(db: Db, needIds: readonly string[]): Promise<string[]>
   /** Makes the order of a quote that was just accepted, in its transaction. */
   makeOrder(tx: Tx, quoteId: string): Promise<void>
   /** Cancels the order of an accepted quote that is withdrawn, in its transaction. Throws QUOTE_STATE once it is confirmed. */

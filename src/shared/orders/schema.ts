@@ -153,6 +153,8 @@ export const order = z.object({
     answerNote: z.string(),
     /** With its inquiries. */
     notes: z.array(z.string()),
+    /** By when, as the needs say that its inquiries were made from. */
+    needDates: z.array(z.string()),
   }),
   cancelReason: z.string().nullable(),
   lines: z.array(orderLine),

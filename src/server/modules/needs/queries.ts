@@ -169,3 +169,16 @@ export function selectLists(
     .limit(limit)
     .execute()
 }
+
+/** By when the steel of these needs is needed, as their buyers wrote it, each day once. */
+export async function selectNeedDates(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('customer_needs')
+    .select('estimated_need_date')
+    .distinct()
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .orderBy('estimated_need_date')
+    .execute()
+  return rows.flatMap(({ estimated_need_date: day }) => day || [])
+}

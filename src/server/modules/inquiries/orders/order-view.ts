@@ -112,7 +112,11 @@ export async function loadOrder(db: Db, id: string): Promise<WholeOrder> {
 
 /** What staff see of an order. Throws NOT_FOUND. */
 export async function viewOrder(
-  { db, links, privateLinks }: { db: Db; links: Pick<Links, 'findMailStates'>; privateLinks: PrivateLinks },
+  {
+    db,
+    links,
+    privateLinks,
+  }: { db: Db; links: Pick<Links, 'findMailStates' | 'findNeedDates'>; privateLinks: PrivateLinks },
   id: string,
 ): Promise<Order> {
   const whole = await loadOrder(db, id)
@@ -140,6 +144,7 @@ export async function viewOrder(
     buyerWords: {
       answerNote: words?.answer_note ?? '',
       notes: words?.notes ?? [],
+      needDates: await links.findNeedDates(db, words?.need_ids ?? []),
     },
     cancelReason: row.cancel_reason,
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),

@@ -198,7 +198,9 @@ test('the buyer of an order sees no cost and no source, its suppliers nothing of
 }) => {
   const { purchases, ...confirmed } = await confirm(order)
   // Staff read it before they write to a supplier.
-  expect(order.buyerWords).toEqual({ answerNote: 'Before the bridge closes', notes: ['Two coils by June'] })
+  expect(order.buyerWords).toEqual({
+    ...{ answerNote: 'Before the bridge closes', notes: ['Two coils by June'], needDates: [] },
+  })
   const buyers = JSON.stringify(await visitor.inquiries.orderOffers.get({ token: tokenOf(confirmed) }))
   for (const word of ['"cost"', '"38"', 'DMW1', 'B7', 'margin', 'buckeye']) expect(buyers).not.toContain(word)
   for (const purchase of purchases) {

@@ -152,14 +152,22 @@ export async function selectOrdersOfItems(
   return new Map(rows.flatMap(({ item_id: id, number }) => (id === null ? [] : [[id, number] as const])))
 }
 
-/** What the buyer wrote with the acceptance and with the inquiries of an order, which mostly have the same notes. */
+/**
+ * What the buyer wrote with the acceptance and with the inquiries of an order, which mostly have the same notes, and the needs
+ * that these are for.
+ */
 export async function selectBuyerWords(db: Db, order: Pick<OrderOfInquiryRow, 'quote_id' | 'inquiry_ids'>) {
-  const { rows } = await sql<{ answer_note: string; notes: string[] }>`
+  const inquiryIds = sql`any(${[...order.inquiry_ids]}::text[])`
+  const { rows } = await sql<{ answer_note: string; notes: string[]; need_ids: string[] }>`
     select coalesce((select answer_note from quotes where id = ${order.quote_id}), '') as answer_note,
       array(
-        select notes from customer_inquiries where id = any(${[...order.inquiry_ids]}::text[]) and notes <> ''
+        select notes from customer_inquiries where id = ${inquiryIds} and notes <> ''
         group by notes order by min(number)
-      ) as notes
+      ) as notes,
+      array(
+        select need_id from customer_inquiries where id = ${inquiryIds} and need_id is not null
+        union select need_id from inquiry_lines where inquiry_id = ${inquiryIds} and need_id is not null
+      ) as need_ids
   `.execute(db)
   return rows[0]
 }

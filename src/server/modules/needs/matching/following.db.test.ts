@@ -282,4 +282,17 @@ test('an inquiry is made from matches, for the customer of the need', async ({ d
     code: 'BAD_REQUEST',
   })
   await expect(admin.needs.matches.makeInquiry({ id: 'nobody', itemIds })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  // Staff who write to the suppliers of its order read by when the buyer needs it.
+  await db.updateTable('customer_needs').set({ estimated_need_date: '2999-12-04' }).execute()
+  const { quotes } = admin.inquiries
+  const draft = await quotes.create({ inquiryId: inquiry.id })
+  const lines = draft.lines.map((line) => ({ ...line, price: '42', unit: 'lot' as const }))
+  await quotes.update({ id: draft.id, revision: draft.revision, freight: 'included', lines })
+  const token = (await quotes.send({ id: draft.id })).link?.split('/').at(-1) ?? ''
+  await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat' })
+  const [order] = (await admin.inquiries.orders.list({})).orders
+  expect(await admin.inquiries.orders.get({ id: order?.id ?? '' })).toMatchObject({
+    buyerWords: { needDates: ['2999-12-04'] },
+  })
 })

@@ -1,23 +1,31 @@
 import { type CalendarDay, readDateText } from '../../../../shared/steel/date-damage.ts'
+import { anyOf } from '../../../lib/word-pattern.ts'
 import { type Draft, leaveUnread, state } from './draft.ts'
+import { requestWords } from './request-vocabulary.ts'
 
-const months =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
-const monthDay = `(?:${months})\\.? ?\\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?[- ](?:${months})\\b(?:[-, ]{1,2}\\d{4}|-\\d{2})?(?!\\d)`
+const months = anyOf(requestWords.months)
+const monthDay = String.raw`${months}\.? ?\d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?(?!\d)`
+const dayMonth = String.raw`\d{1,2}(?:st|nd|rd|th)?[- ]${months}\b(?:[-, ]{1,2}\d{4}|-\d{2})?(?!\d)`
+const figures = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})`
 /** A pattern of a day that is written in full, or with the name of its month. */
-export const dayText = `\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/-]\\d{1,2}[/-](?:\\d{4}|\\d{2})|${monthDay}`
-const before =
-  "(?:need(?:ed|s)?|want(?:ed)?|due|deliver(?:y|ed)?|del|ship(?:ment|s|ped)?|req(?:uired|['’]d|d)?|in house|on dock|dock)"
-const labels = `(?:(?:est(?:imated|\\.)? )?${before}\\.? ?(?:date|by|on|before|no later than|nlt)|due|eta|date needed|before|no later than|nlt)`
-const labelled = new RegExp(`\\b${labels}[:. ]+(?<date>${dayText}|\\d{1,2}/\\d{1,2}(?![\\d/]|["'”]| ?x))`, 'i')
+export const dayText: string = `${figures}|${monthDay}|${dayMonth}`
+const before = `(?:est(?:imated|\\.)? )?${anyOf(requestWords.dayLabels)}\\.? ?(?:date|by|on|before|no later than|nlt)`
+const labels = `(?:${before}|due|eta|date needed|before|no later than|nlt)`
+const labelled = new RegExp(String.raw`\b${labels}[:. ]+(?<date>${dayText}|\d{1,2}/\d{1,2}(?![\d/]|["'”]| ?x))`, 'i')
 const neededOn =
   /\b(?:need(?:ed)?|due|del(?:ivery)?|want(?:ed)?)[: ]+(?<date>\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2}))(?!\d)/i
 const byDate = new RegExp(`\\b(?:by|for) (?<date>${dayText})`, 'i')
-const aloneDate = new RegExp(`(?<![\\d./x-])(?:${dayText})(?![\\d/]| ?x)`, 'gi')
-const vague = new RegExp(
-  `\\b(?:${labels}[:. ]+)?(?:(?:the )?(?:week|end|middle|beginning) of(?: the)? (?:${months}|month|year|next \\w+|\\d{1,2}/\\d{1,2})|(?:early|mid|late)[- ](?:${months})|(?:by |on |this |next )?(?:mon|tues|wednes|thurs|fri|satur)day|(?:next|this) (?:week|month|quarter)|(?:in |within )?\\d{1,2}(?: ?(?:-|to) ?\\d{1,2})? (?:days?|weeks?|months?|wks?)|(?:${months}) (?:delivery|shipment|rolling)|\\d?q[1-4])\\b\\.?`,
-  'gi',
-)
+const aloneDate = new RegExp(String.raw`(?<![\d./x-])(?:${dayText})(?![\d/]| ?x)`, 'gi')
+const vagueTimes = [
+  String.raw`(?:the )?(?:week|end|middle|beginning) of(?: the)? (?:${months}|month|year|next \w+|\d{1,2}/\d{1,2})`,
+  `(?:early|mid|late)[- ]${months}`,
+  '(?:by |on |this |next )?(?:mon|tues|wednes|thurs|fri|satur)day',
+  '(?:next|this) (?:week|month|quarter)',
+  String.raw`(?:in |within )?\d{1,2}(?: ?(?:-|to) ?\d{1,2})? (?:days?|weeks?|months?|wks?)`,
+  `${months} (?:delivery|shipment|rolling)`,
+  String.raw`\d?q[1-4]`,
+].join('|')
+const vague = new RegExp(String.raw`\b(?:${labels}[:. ]+)?(?:${vagueTimes})\b\.?`, 'gi')
 
 /** A time that is no day, such as `next week`, in a text. */
 export function vagueDay(text: string): string | undefined {

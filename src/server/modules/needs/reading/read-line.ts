@@ -2,6 +2,7 @@ import type { ReadLine } from '../../../../shared/needs/reading.ts'
 import { plainMarks } from '../../../../shared/steel/figures.ts'
 import { isMetalAlone, readGradeMetals } from '../../../../shared/steel/metal-reading.ts'
 import { readSizeText } from '../../../../shared/steel/sizes.ts'
+import { anyOf } from '../../../lib/word-pattern.ts'
 import { type PlacedSize, placeSizes } from '../../../steel/phrases/phrase-aspects.ts'
 import type { Lexeme } from '../../../steel/phrases/phrase-lexemes.ts'
 import { wishOf } from '../../../steel/phrases/phrase-products.ts'
@@ -19,6 +20,7 @@ import {
 } from './line-fragments.ts'
 import { takeDates } from './need-dates.ts'
 import { type BesideProduct, heavyLb, readProduct, stateSizes } from './read-product.ts'
+import { requestWords } from './request-vocabulary.ts'
 
 export type ReadingContext = {
   categories: readonly string[]
@@ -46,12 +48,11 @@ export function toReadLine(line: number, text: string, { draft, suggestedCategor
 // The time of the readers grows faster than a line, and no request for one item is as long.
 const lineCharsMax = 300
 const shapeCharsMax = 120
-// Their sizes are not those of sheet.
-const otherShapes =
-  /(?<![a-z])(?:pipes?|tub(?:e|es|ing)|angles?|beams?|channels?|(?:flat|round|square|hex) ?bars?|flats|rods?|rebar|rounds|wire|studs?|hss|purlins?|bolts?)(?![a-z])/i
-const ditto = /^\W*(?:(?:same|ditto|do\.|idem|as above|like above|see above|"|''|〃)(?![a-z]))/i
-const dittoInside =
-  /\b(?:same (?:as|but|in|size|grade|spec|thing|material)|as above|ditto|all of the above|repeat (?:of )?(?:line|item))\b/i
+const otherShapes = new RegExp(`(?<![a-z])${anyOf(requestWords.otherShapes)}(?![a-z])`, 'i')
+const asAbove = new RegExp(
+  String.raw`^\W*${anyOf(requestWords.asAbove)}(?![a-z])|\b${anyOf(requestWords.asAboveInside)}\b`,
+  'i',
+)
 
 /** Reads one line of free text. Nothing of it is dropped but polite words. */
 export function readLine(text: string, context: ReadingContext, beside: BesideLine = {}): LineDraft {
@@ -61,7 +62,7 @@ export function readLine(text: string, context: ReadingContext, beside: BesideLi
     leaveUnread(draft, 'notes', line)
     return { draft, isItem: false, isSure: false }
   }
-  if ((ditto.test(line) || dittoInside.test(line)) && /\d/.test(line)) {
+  if (asAbove.test(line) && /\d/.test(line)) {
     leaveUnread(draft, 'notes', line)
     return { draft, isItem: true, isSure: true }
   }
@@ -93,15 +94,23 @@ const numbersInWords: Readonly<Record<string, number>> = {
   twelve: 12,
   twenty: 20,
 }
-const numberWords =
-  /\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) (?=(?:pcs|pieces?|sheets?|plates?|coils?|tons?|truck|loads?|bundles?|skids?)\b)/gi
-const metricPair = /(?<=\d ?mm\b.*)(?<![\d.])(\d{3,4}) ?x ?(\d{3,4})(?![\d.]| ?mm)/gi
-const usualLengths = '96|108|120|144|168|180|192|240|288|480'
-// 'A1008 40,000' is a grade and a weight, '16 ga 48,120' perhaps two sizes.
-const thousands = new RegExp(
-  `(?<![\\d.,#$/-])(\\d{1,3}),(?!(?:${usualLengths})(?!\\d))(\\d{3})(?![\\d,.]| ?(?:k|lbs?|#|pounds?|tons?|kgs?|mt|pcs?|pieces?|ea|each|sheets?|coils?|plates?|mm|cwt|t)(?!\\w))`,
+const numberWords = new RegExp(
+  String.raw`\b(${Object.keys(numbersInWords).join('|')}) (?=${anyOf(requestWords.countedInWords)}\b)`,
   'gi',
 )
+const metricPair = /(?<=\d ?mm\b.*)(?<![\d.])(\d{3,4}) ?x ?(\d{3,4})(?![\d.]| ?mm)/gi
+const usualLengths = [96, 108, 120, 144, 168, 180, 192, 240, 288, 480].join('|')
+// 'A1008 40,000' is a grade and a weight, '16 ga 48,120' perhaps two sizes.
+const thousands = new RegExp(
+  String.raw`(?<![\d.,#$/-])(\d{1,3}),(?!(?:${usualLengths})(?!\d))(\d{3})(?![\d,.]| ?${anyOf(requestWords.unitsOfThousands)}(?!\w))`,
+  'gi',
+)
+const dashBeforeAmount = new RegExp(
+  String.raw`(?<=\d["']?) [-–] (?=\d[\d,.]* ?${anyOf(requestWords.unitsAfterDash)}(?!\w))`,
+  'gi',
+)
+const sizeLabel = new RegExp(String.raw`\b(${anyOf(requestWords.sizeLabels)})\s*[:=-]\s*`, 'gi')
+const otherLabel = new RegExp(String.raw`\b${anyOf(requestWords.otherLabels)}\s*[:=]\s*`, 'gi')
 
 // 'Gauge: 16' and 'Thickness - 3/16' as the phrase reader knows them.
 function unlabelled(line: string): string {
@@ -116,20 +125,12 @@ function unlabelled(line: string): string {
       // '60+ 40,000 lbs'.
       .replace(/(\d["']?)\+(?=\s|$)/g, '$1 min;')
       // 'x 48 - 22 tons'.
-      .replace(
-        /(?<=\d["']?) [-–] (?=\d[\d,.]* ?(?:k|tons?|#|lbs?|t|nt|mt|pcs?|pieces|ea|sheets|coils|plates)(?!\w))/gi,
-        ' ; ',
-      )
+      .replace(dashBeforeAmount, ' ; ')
       // A sheet of 4 by 8 feet.
       .replace(feetPair, "$1' x $2' ")
       .replace(/\b(?:gauge|gage|ga)\s*[:=-]\s*#?(\d{1,2})(?![\d./])(?: ?ga(?:uge)?\b)?/gi, '$1 ga')
-      .replace(/\b(thickness|thk|thick|width|wd|length|len|lg|oal)\s*[:=-]\s*/gi, (_, word: string) =>
-        /^oal$/i.test(word) ? 'length: ' : `${word}: `,
-      )
-      .replace(
-        /\b(?:grade|spec|material|matl|coating|finish|product|item description|condition|class|weight|wt|total)\s*[:=]\s*/gi,
-        ' ',
-      )
+      .replace(sizeLabel, (_, word: string) => (/^oal$/i.test(word) ? 'length: ' : `${word}: `))
+      .replace(otherLabel, ' ')
   )
 }
 

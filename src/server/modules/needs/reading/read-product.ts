@@ -5,10 +5,12 @@ import { gradeKey, gradeStandard } from '../../../../shared/steel/grades.ts'
 import { readGradeMetals, readMetals } from '../../../../shared/steel/metal-reading.ts'
 import { type SizeField, saysTheSame, sizeFields } from '../../../../shared/steel/sizes.ts'
 import { uncoatedCategory } from '../../../../shared/steel/tolerances.ts'
+import { anyOf } from '../../../lib/word-pattern.ts'
 import type { PlacedSize } from '../../../steel/phrases/phrase-aspects.ts'
 import type { Lexeme, SizeFigures } from '../../../steel/phrases/phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from '../../../steel/phrases/phrase-products.ts'
 import { type Draft, leaveUnread, note, state } from './draft.ts'
+import { requestWords } from './request-vocabulary.ts'
 
 /** What else a line says that tells one product from another. */
 export type BesideProduct = {
@@ -31,8 +33,7 @@ type ProductReading = {
 }
 
 // Other shapes and surfaces: a plain category would be wrong.
-const otherProducts =
-  /\b(?:tread|floor|diamond|check(?:er(?:ed)?)?|expanded|perf(?:orated)?|pipes?|tub(?:e|es|ing)|angles?|beams?|channels?|bars?|flats?|rods?|rebar|rounds?|hex|wire|studs?|deck(?:ing)?|corrugated|strip|electro[- ]?galv\w*|electro|eg|tin ?plate|black ?plate|electrical|silicon|zinc|30[14]|316|430|409|410|5052|6061|3003|painted|pre-?paint\w*|prefinished|colou?r)\b/i
+const otherProducts = new RegExp(String.raw`\b(?:${anyOf(requestWords.otherProducts)}|pre-paint\w*)\b`, 'i')
 
 const finishByStandard: Readonly<Record<string, SteelFinish>> = {
   A1008: 'cold rolled',

@@ -8,6 +8,7 @@ import { plainMarks } from '../../../../shared/steel/figures.ts'
 import { isKnownGauge } from '../../../../shared/steel/gauges.ts'
 import { readSizeText, type SizeField } from '../../../../shared/steel/sizes.ts'
 import { isBlankWord } from '../../../../shared/text/cells.ts'
+import { anyOf } from '../../../lib/word-pattern.ts'
 import { type Cell, shownText } from '../../../lib/workbook/sheet.ts'
 import { readWeight } from '../../../steel/weight-reading.ts'
 import type { FileColumn } from '../../inventory/lists/headings/map-columns.ts'
@@ -16,6 +17,7 @@ import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 import { dayOf, readNeedDay } from './need-dates.ts'
 import { type LineDraft, type ReadingContext, readLine } from './read-line.ts'
 import { heavyLb } from './read-product.ts'
+import { needHeadingWords, requestWords } from './request-vocabulary.ts'
 
 /** What a column of a buyer's list says. `phrase` is free text, `number` counts the lines. */
 type NeedColumn = SpecificationField | 'phrase' | 'number'
@@ -29,27 +31,7 @@ export type ColumnReading = {
   unit: string | undefined
 }
 
-// Buyers' words that suppliers' lists do not have, or mean otherwise.
-const readOwnWord = createWordReader<Exclude<NeedColumn, 'category'>>({
-  phrase: 'finish, surface, part desc, size, sizes, dims, dimensions, finish type, specs',
-  number: 'no, ln, line, line no, line item, item, item no, pos, position, row, seq',
-  product: 'class, classification, quality, prime, mat class',
-  thickness: '',
-  width: 'wdt',
-  length: 'oal, overall length, cut to length, ctl',
-  qtyPcs: 'pcs needed, qty needed, qty req, qty reqd, qty required, order qty, each, needed',
-  gradeCategory: 'type grade',
-  condition:
-    'mtr, mtrs, certs, cert, mill certs, mill cert, mill test reports, test reports, mtr required, mtrs required, certs required, mtr needed',
-  coatingWt: 'coating, ctg, ctg wt, coat, coating wt, zinc, zinc coating, coat wt, coatg, galv coating',
-  estimatedNeedDate:
-    'need by, need date, needed by, date needed, due, due date, req date, required date, required by, delivery, delivery date, del date, dlvry, ship date, need by date, want date, eta, in house date, dock date, date',
-  locationState:
-    'ship to, destination, dest, deliver to, delivery loc, ship to state, loc, fob, plant, ship to loc, delivered to',
-  weightNeeded: 'wt needed, lbs needed, wt req, lbs req, wt required, lbs required, tons needed, target wt, volume',
-  notes:
-    'notes, note, comments, comment, remarks, remark, special instructions, instructions, other, additional notes, misc, special requirements, requirements, tolerance, tolerances, edge, packaging, processing, application, end use',
-})
+const readOwnWord = createWordReader<Exclude<NeedColumn, 'category'>>(needHeadingWords)
 
 const columnOfName: Readonly<Partial<Record<ColumnName, NeedColumn>>> = {
   Product: 'phrase',
@@ -75,7 +57,7 @@ function columnOf(heading: string): NeedColumn | undefined {
 }
 
 const weightUnit = /\b(?:tons?|tonnes|mt|kgs?|cwt|lbs)\b/i
-const unitAtEnd = /(?:^|[\s(,/])(mm|cm|ft|feet|gauge|gage|ga|tons?|tonnes|mt|kgs?|cwt|lbs|in|inches)\.?\)?$/i
+const unitAtEnd = new RegExp(String.raw`(?:^|[\s(,/])(${anyOf(requestWords.headingUnits)})\.?\)?$`, 'i')
 
 function unitOf(heading: string, column: NeedColumn | undefined): string | undefined {
   if (column === 'weightNeeded') return weightUnit.exec(heading)?.[0].toLowerCase()
@@ -107,7 +89,11 @@ export function readNeedHeadings(cells: readonly string[], columnsMin: number): 
   return isHeading ? filled : undefined
 }
 
-const ditto = /^(?:"|''|〃|ditto|do\.?|same|same as above|idem|")$/i
+const ditto = new RegExp(`^${anyOf(requestWords.asAboveCell)}$`, 'i')
+const pieces = new RegExp(
+  String.raw`^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)? ?${anyOf(requestWords.piecesInCells)}?$`,
+  'i',
+)
 const bareNumber = /^\d{1,7}(?:\.\d+)?$/
 // Bare numbers below this are gauges only of thick steel, and may be inches.
 const bareGaugeMin = 7
@@ -181,10 +167,7 @@ const takers: Readonly<Record<Exclude<NeedColumn, 'phrase' | 'category' | 'notes
   length: takeSize,
   qtyPcs: (draft, { text, unit }) => {
     if (unit !== undefined && /^(?:lbs|tons?|tonnes|mt|kgs?|cwt)$/.test(unit)) return false
-    const digits =
-      /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)? ?(?:pcs?\.?|pieces?|ea\.?|each|sheets?|shts?|plates?|coils?)?$/i.exec(
-        text,
-      )?.[1]
+    const digits = pieces.exec(text)?.[1]
     if (digits === undefined || Number(digits.replaceAll(',', '')) === 0) return false
     statePieces(draft, Number(digits.replaceAll(',', '')), text)
     return true
@@ -235,9 +218,12 @@ const takers: Readonly<Record<Exclude<NeedColumn, 'phrase' | 'category' | 'notes
   },
 }
 
+const yesReports = new RegExp(`^${anyOf(requestWords.yesReports)}$`, 'i')
+const noReports = new RegExp(`^${anyOf(requestWords.noReports)}$`, 'i')
+
 function mtrOf(text: string): string | undefined {
-  if (/^(?:y|yes|x|true|req(?:uired|'?d)?|needed|yes mtr|✓|mtrs?)$/i.test(text)) return 'Yes MTR'
-  if (/^(?:n|no|none|false|not (?:required|needed)|no mtr)$/i.test(text)) return 'No MTR'
+  if (yesReports.test(text)) return 'Yes MTR'
+  if (noReports.test(text)) return 'No MTR'
   if (/^(?:just |only )?chem(?:s|istry)?(?: only)?$/i.test(text)) return 'Just Chems'
   return /^any$/i.test(text) ? 'Any' : undefined
 }

@@ -7,9 +7,11 @@ import {
 } from '../../../../shared/needs/reading.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
+import { anyOf } from '../../../lib/word-pattern.ts'
 import { leaveUnread } from './draft.ts'
 import { type LineDraft, type ReadingContext, readLine, toReadLine } from './read-line.ts'
 import { type ColumnReading, readNeedHeading, readNeedHeadings, readRow } from './read-row.ts'
+import { requestWords } from './request-vocabulary.ts'
 import { isPlaceHeading, readForAll } from './whole-list.ts'
 
 type Line = { number: number; text: string; content: string; isQuoted: boolean }
@@ -20,10 +22,12 @@ const bullet = /^\s*(?:[-–—*•·▪◦‣●○]|o(?= {2,}|\t))\s+(?=\S)/
 const numbering =
   /^\s*(?:(?:\d{1,3}|[a-z])[.)]|\([a-z]\)|(?:item|line|ln|pos)\.? ?#?\d{1,3} ?[.:)-]|#\d{1,3}[.:)]|\d{1,3}:)\s+(?=\S)/i
 const counted = /^\s*\((\d{1,3})\)\s+/
-const signOff =
-  /^\s*(?:--\s*$|_{5,}|(?:many |kind |best |warm )?(?:thanks|thank you|thx|regards|cheers|sincerely|respectfully|best|kind regards|best regards)(?: (?:again|so much|very much|in advance|and regards))?[\s,.!-]*$|sent from my|get outlook|confidential)/i
-const mailHead =
-  /^\s*(?:from|sent|to|cc|bcc|subject|date|re|fw|fwd|attn|attachments?)\s*:|^\s*on .{5,100} wrote:\s*$|^-{2,}\s*(?:original|forwarded) message/i
+const thanks = String.raw`(?:many |kind |best |warm )?${anyOf(requestWords.signOffs)}(?: ${anyOf(requestWords.afterSignOff)})?[\s,.!-]*$`
+const signOff = new RegExp(String.raw`^\s*(?:--\s*$|_{5,}|${thanks}|sent from my|get outlook|confidential)`, 'i')
+const mailHead = new RegExp(
+  String.raw`^\s*${anyOf(requestWords.mailHeaders)}\s*:|^\s*on .{5,100} wrote:\s*$|^-{2,}\s*(?:original|forwarded) message`,
+  'i',
+)
 const heading = /:\s*$/
 const subject = /^\s*(?:subject|re|fw|fwd)\s*:/i
 

@@ -1,30 +1,38 @@
 import type { ForAll } from '../../../../shared/needs/reading.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { plainMarks } from '../../../../shared/steel/figures.ts'
+import { anyOf } from '../../../lib/word-pattern.ts'
 import { dayText, readNeedDay, vagueDay } from './need-dates.ts'
+import { requestWords } from './request-vocabulary.ts'
 
 const charsMax = 400
 
-const place =
-  /(?:\b(?:ship(?:ping|ped|s|ment)?(?: it| all)?(?:[- ]?to\b| (?:address|location|point)\b|(?= *:))|deliver(?:y|ed|ing|s)?(?: (?:price|prices|pricing|cost|quote))?(?: (?:to|in|at|address|location|point|into)\b|(?= *:)|(?= \w))|del(?:['’]?d)?\.?(?: to\b|(?= *:))|dest(?:ination)?\b|fob\b|freight to\b|going to\b|goes to\b|send to\b|(?:at|to|in|into)(?= our\b))|\bf\.o\.b\.?)[\s:,-]*(?<place>\S.*)/i
+const beforePlace = [
+  String.raw`ship(?:ping|ped|s|ment)?(?: it| all)?(?:[- ]?to\b| (?:address|location|point)\b|(?= *:))`,
+  String.raw`deliver(?:y|ed|ing|s)?(?: ${anyOf(requestWords.pricing)})?(?: ${anyOf(requestWords.toPlace)}\b|(?= *:)|(?= \w))`,
+  String.raw`del(?:['’]?d)?\.?(?: to\b|(?= *:))`,
+  String.raw`dest(?:ination)?\b|fob\b|freight to\b|going to\b|goes to\b|send to\b`,
+  String.raw`(?:at|to|in|into)(?= our\b)`,
+].join('|')
+const place = new RegExp(String.raw`(?:\b(?:${beforePlace})|\bf\.o\.b\.?)[\s:,-]*(?<place>\S.*)`, 'i')
 const placeAlone = /^\W*(?:ship(?:ping)?|deliver(?:y|ed)?|destination)(?:[- ]?to| address| location)?\s*:?\s*$/i
 const pickUp = /\b(?:will call|pick(?:ing|ed)?[- ]?up)\b/i
-const dayLabel =
-  "(?:need(?:ed|s)?|want(?:ed)?|due|deliver(?:y|ed|ies|ing)?|del|ship(?:ment|ping|ped|s)?|req(?:uired|['’]d|d)?|in[- ]house|on[- ]?dock|on[- ]site|dock|eta|must have|by|before|nlt|no later than|not later than|arrive|arrival)"
+const dayLabel = anyOf(requestWords.dayLabelsOfAll)
 const day = new RegExp(
-  `\\b(?<label>${dayLabel})\\b(?<between>[^\\d]{0,40}?)(?<day>${dayText}|\\d{1,2}/\\d{1,2}(?![\\d/]| ?x|["”]))`,
+  String.raw`\b(?<label>${dayLabel})\b(?<between>[^\d]{0,40}?)(?<day>${dayText}|\d{1,2}/\d{1,2}(?![\d/]| ?x|["”]))`,
   'i',
 )
 const beforeDay = /[\s,]*\b(?:(?:by|before|on|nlt|no later than|not later than)[\s:]+)?$/i
 const vagueLabel = new RegExp(`\\b${dayLabel}\\b|\\blead ?time\\b`, 'i')
 const byTheDay = /\bby the \d{1,2}(?:st|nd|rd|th)\b/i
-const soon =
-  /\b(?:asap|a\.s\.a\.p\.?|as soon as possible|rush|urgent(?:ly)?|immediate(?:ly)?)(?! (?:reply|response|quote))(?!\w)/i
+const soon = new RegExp(String.raw`\b${anyOf(requestWords.soon)}(?! (?:reply|response|quote))(?!\w)`, 'i')
 const soonWordsMax = 4
 // 'Please quote by Friday' and 'PO by 12/1' say nothing of the delivery.
-const ofOffice =
-  /\b(?:quot\w*|pric\w*|bid\w*|respon\w*|repl\w*|get back|offers?|answers?|call|let me know|hear|valid|good (?:for|through)|p\.?o|issued?|award\w*|invoice\w*|pay\w*)\b/i
-const ofDelivery = /\b(?:deliver\w*|del\b|ship\w*|material|steel|in[- ]house|dock|on[- ]site|arriv\w*)/i
+const ofOffice = new RegExp(`\\b${anyOf(requestWords.ofOffice)}\\b`, 'i')
+const ofDelivery = new RegExp(`\\b${anyOf(requestWords.ofDelivery)}\\b`, 'i')
+const afterPlace = new RegExp(String.raw`\s${anyOf(requestWords.afterPlace)}\b[^,]*$`, 'i')
+const sentenceEnd = new RegExp(String.raw`[;()?]|(?<!\b(?:[A-Z]|${anyOf(requestWords.abbreviations)}))\.(?=\s|$)`)
+const placeStart = new RegExp(String.raw`^(?:[A-Z\d]|our (?:\w+ )?${anyOf(requestWords.sites)}|zip )`)
 
 /** What a line says of the delivery of all items; undefined for any other line. */
 export function readForAll(text: string, line: number, today: string): ForAll | undefined {
@@ -75,16 +83,14 @@ function isVague(content: string): boolean {
 function findPlace(content: string): { state: string | undefined; note: string } | undefined {
   const found = place.exec(content)?.groups?.['place']
   if (found === undefined) return undefined
-  const [named = ''] = found.split(/[;()?]|(?<!\b(?:[A-Z]|St|Ft|Mt|Ave|Rd|Dr|Blvd|Inc|Co|Ln|Ste))\.(?=\s|$)/)
+  const [named = ''] = found.split(sentenceEnd)
   const town = named
     .replace(/^(?:destination|delivered)[,:\s]+/i, '')
-    .replace(/\s(?:by|before|no later than|nlt|asap|and|please|pls|thanks|with|for)\b[^,]*$/i, '')
+    .replace(afterPlace, '')
     .replace(/[\s,:.-]+$/, '')
     .trim()
   const state = findStateIn(town)
   // 'Delivered pricing' and 'delivery date' name no place.
-  const isPlace =
-    state !== undefined ||
-    /^(?:[A-Z\d]|our (?:\w+ )?(?:dock|plant|facility|location|shop|warehouse|yard)|zip )/.test(town)
+  const isPlace = state !== undefined || placeStart.test(town)
   return isPlace && town !== '' ? { state, note: `Ship to ${town}` } : undefined
 }

@@ -1,4 +1,5 @@
 import { type ColumnName, columnNames, roleNames } from '../../../../../shared/lists/terms.ts'
+import { splitWords } from '../../../../lib/word-pattern.ts'
 import { type CellKind, cellKinds } from './cell-kinds.ts'
 import { tradeVocabulary } from './trade-vocabulary.ts'
 
@@ -100,12 +101,6 @@ function* splitLines(text: string): Generator<Line> {
     }
   }
 }
-
-const splitWords = (text: string) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
 
 type Spelling = { phrase: string; isAsWritten: boolean; known: KnownHeading }
 

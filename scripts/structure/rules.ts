@@ -245,7 +245,8 @@ export const wrongWords: readonly { words: RegExp; say: string }[] = [
   // What the history says of a list is written as the owner wrote it.
   { words: /(?<!\bstored )\bby itself\b/, say: 'on its own' },
   { words: /\banswer (?:which|whether)\b/i, say: 'say which' },
-  { words: /\b(?:colour|grey|whilst|amongst|cheque)\b/i, say: 'the American spelling' },
+  // Suppliers may write either.
+  { words: /\b(?:colour|(?<!gray, )grey|whilst|amongst|cheque)\b/i, say: 'the American spelling' },
   { words: /\b(?:no|of a) customer you keep\b/, say: 'none of your customers' },
   { words: /\ban email, a sheet\b/i, say: 'spreadsheet: a sheet is steel' },
 ]

@@ -1,4 +1,6 @@
 import { isBlankWord } from '../../../../../shared/text/cells.ts'
+import { anyOf } from '../../../../lib/word-pattern.ts'
+import { statusWords } from './status-vocabulary.ts'
 
 /** `gone`: sold, held or reserved for somebody. */
 export type StatusMeaning = 'gone' | 'available' | 'unknown'
@@ -6,27 +8,28 @@ export type StatusMeaning = 'gone' | 'available' | 'unknown'
 /** What a mark below a heading says: in 'Sold' an X is sold, in 'Avail' it is not, and remarks are about anything. */
 export type StatusSense = 'gone' | 'available' | 'either' | 'remark'
 
+const goneHeading = new RegExp(anyOf(statusWords.goneHeading))
+const availableHeading = new RegExp(anyOf(statusWords.availableHeading))
+
 export function senseOfHeading(heading: string): StatusSense {
   const words = heading.toUpperCase()
-  const saysGone = /SOLD|HOLD|HELD|RES(?:ER)?V|RSVD|ALLOC|COMMIT|SHIPPED/.test(words)
-  const saysAvailable = /AVAIL|FOR SALE|OPEN/.test(words)
+  const saysGone = goneHeading.test(words)
+  const saysAvailable = availableHeading.test(words)
   if (saysGone !== saysAvailable) return saysGone && !/STATUS|CODE/.test(words) ? 'gone' : 'available'
   return 'either'
 }
 
-const gone =
-  "(?:SOLD|HOLDS?|HELD|RESERVED?|RSVD?|RESV|RES|ALLOCATED|ALLOC(?:'?D)?|COMMITTED|COMMTD|COMMIT|SHIPPED|SHPD|INVOICED|DELIVERED|CONSUMED|SCRAPPED|(?:NOT |UN|NO LONGER )AVAIL(?:ABLE)?|SALE PENDING|NOT FOR SALE|NFS)"
-const kinds = 'ALL|PRE|ON|QA|QC|QUALITY|CREDIT|SALES?|CUSTOMER|CUST|MILL|INSPECTION|FULLY'
-const startsGone = new RegExp(`^(?:(?:${kinds})[ -])?${gone}(?![A-Z])(?<rest>.*)$`)
+const gone = anyOf(statusWords.gone)
+const startsGone = new RegExp(`^(?:${anyOf(statusWords.beforeGone)}[ -])?${gone}(?![A-Z])(?<rest>.*)$`)
 // 'Sold as is' is how, 'SOLD - ACME' and 'sold to ACME' that it is sold.
-const saysHow = /^ (?:AS|BY|FROM|PRICE)(?![A-Z])/
-const isPlain = /^[^A-Z]*$|^ ?[-:(/,]|^ (?:TO|FOR|PER|UNTIL|TILL?|ON|PENDING|OUT|STOCK|ORDER)(?![A-Z])/
+const saysHow = new RegExp(`^ ${anyOf(statusWords.soldHow)}(?![A-Z])`)
+const isPlain = new RegExp(`^[^A-Z]*$|^ ?[-:(/,]|^ ${anyOf(statusWords.afterGone)}(?![A-Z])`)
 const namesGone = new RegExp(`(?<![A-Z])${gone}(?![A-Z])`)
 const namesGoneInAnyCase = new RegExp(gone, 'i')
-const isAvailable =
-  /^(?:AVAIL(?:ABLE)?|AVL|OPEN|FREE|(?:IN[ -]?)?STOCK|ON HAND|READY|FOR SALE|UNSOLD|NOT SOLD|UN(?:ALLOCATED|COMMITTED|RESERVED)|ACTIVE|OK|GOOD)$/
-const isPartOnly =
-  /(?<![A-Z])(?:OF|PARTIAL(?:LY)?|PART|HALF|SOME|BAL(?:ANCE)?|REMAIN(?:ING|DER)?|AVAIL(?:ABLE)?|OPEN|FREE|RELEASED|OFF|WAS|MAYBE|EXCEPT)(?![A-Z])|\d ?(?:PCS?|PIECES?|LBS?|#|SHEETS?|COILS?|%)|\?/
+const isAvailable = new RegExp(`^${anyOf(statusWords.available)}$`)
+const isPartOnly = new RegExp(
+  String.raw`(?<![A-Z])${anyOf(statusWords.partOnly)}(?![A-Z])|\d ?${anyOf(statusWords.amounts)}|\?`,
+)
 const yes = /^(?:Y|YES|X+|✓|✔|√|TRUE)$/
 const no = /^(?:N|NO|FALSE)$/
 const figure = /^[$-]?[\d,.]+$/
@@ -40,7 +43,7 @@ export function mayBeGone(text: string): boolean {
 const soldCharsMin = 4
 const caseBit = 0x20
 const letterD = 0x64
-const soldWord = /(?<![A-Z])(?:SOLD|ON HOLD|HOLD|HELD|RESERVED|ALLOCATED)(?![A-Z])/i
+const soldWord = new RegExp(`(?<![A-Z])${anyOf(statusWords.soldBeside)}(?![A-Z])`, 'i')
 
 /** Makes a test whether a text of an item, such as its tag, also says that it is sold. The texts of a column often repeat. */
 export function createSoldTest(): (text: string) => boolean {

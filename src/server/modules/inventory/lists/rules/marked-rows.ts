@@ -2,6 +2,7 @@ import type { Question, RowWarning } from '../../../../../shared/lists/schema.ts
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { columnLetters, quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { anyOf } from '../../../../lib/word-pattern.ts'
 import { type ColorName, nameColor } from '../../../../lib/workbook/colors.ts'
 import {
   type CellComment,
@@ -12,6 +13,7 @@ import {
   shownText,
 } from '../../../../lib/workbook/sheet.ts'
 import { readStatus } from '../headings/read-status.ts'
+import { statusWords } from '../headings/status-vocabulary.ts'
 import type { RowTexts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { createMarks } from './marks.ts'
@@ -142,8 +144,8 @@ function noteComment(
   notedCells.push({ column, text: texts[column], note: { kind: 'reading', message: tellComment(comment).message } })
 }
 
-const statusWord = String.raw`\b(?:sold|hold|held|reserved|allocated|committed|pending)\b`
-const colorWord = String.raw`\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed|s)?|shaded|colou?r(?:s|ed)?)\b`
+const statusWord = String.raw`\b${anyOf(statusWords.ofLegend)}\b`
+const colorWord = String.raw`\b${anyOf(`${statusWords.looks}, highlights`)}\b`
 const colorLegend = new RegExp(`${colorWord}.*${statusWord}|${statusWord}.*${colorWord}`, 'i')
 const legendCellsMax = 3
 

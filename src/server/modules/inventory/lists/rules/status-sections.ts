@@ -1,6 +1,8 @@
 import { quoteCell } from '../../../../../shared/text/cells.ts'
+import { anyOf } from '../../../../lib/word-pattern.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/read-status.ts'
+import { statusWords } from '../headings/status-vocabulary.ts'
 import { withoutContinued } from '../survey/group-lines.ts'
 import { isSwatch } from './marked-rows.ts'
 import type { Rule } from './rule.ts'
@@ -9,11 +11,9 @@ import { countStatus, isGone } from './statuses.ts'
 const lineCharsMax = 60
 // A row with fewer cells of its own is no item.
 const ownCellsMin = 3
-const things =
-  /\b(?:the |following |all )*(?:material|coils?|steel|items?|stock|inventory|tags?|sheets?|plates?|section|list|pieces|goods|below|orders?)\b/gi
-const notHere =
-  /\b(?:on order|in transit|rolling|incoming|inbound|to arrive|arriving|future|not (?:yet )?(?:available|received|produced)|wip|work in process|under claim|pending)\b/i
-const onOffer = /^(?:available|avail|open|for sale|in stock|ready|unsold|free|on hand)\b|\b(?:available|for sale)$/i
+const things = new RegExp(String.raw`\b(?:the |following |all )*${anyOf(statusWords.things)}\b`, 'gi')
+const notHere = new RegExp(String.raw`\b${anyOf(statusWords.notHere)}\b`, 'i')
+const onOffer = new RegExp(String.raw`^${anyOf(statusWords.onOffer)}\b|\b(?:available|for sale)$`, 'i')
 
 /**
  * Leaves out rows below a title that says that they are sold or not here, as 'SOLD MATERIAL'. Under a further title it is

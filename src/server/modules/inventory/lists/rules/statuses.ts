@@ -3,8 +3,10 @@ import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
+import { anyOf } from '../../../../lib/word-pattern.ts'
 import { shownText } from '../../../../lib/workbook/sheet.ts'
 import { createSoldTest, readStatus } from '../headings/read-status.ts'
+import { statusWords } from '../headings/status-vocabulary.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import { findGone, findStatusColumns, statusSense } from '../survey/find-roles.ts'
 import { firstRowOf } from '../survey/surveyed-list.ts'
@@ -124,8 +126,11 @@ export function statusCautions(found: readonly CountedStatus[]): Caution[] {
   ].filter((caution) => caution.count > 0)
 }
 
-const legend =
-  /\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|bold|italics?|struck|strike)\b.*\b(?:sold|hold|held|reserved|allocated|committed|pending)\b|\b(?:sold|hold|held|reserved|allocated|committed|pending)\b.*\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|struck|strike)\b/i
+const { looks, strikes, fonts, ofLegend } = statusWords
+const lookBefore = String.raw`\b${anyOf(`${looks}, ${strikes}, ${fonts}`)}\b`
+const lookAfter = String.raw`\b${anyOf(`${looks}, ${strikes}`)}\b`
+const statusOfLook = String.raw`\b${anyOf(ofLegend)}\b`
+const legend = new RegExp(`${lookBefore}.*${statusOfLook}|${statusOfLook}.*${lookAfter}`, 'i')
 const legendRowsMax = 15
 
 /** Tells of lines above the headings that say which color is sold, where no colors were read. */

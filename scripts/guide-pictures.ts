@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../src/server/test/browser/chromium.ts'
-import { aSheetFile } from '../src/server/test/workbooks.ts'
-import { startScratchPostgres } from './harness/postgres.ts'
-import { startServer } from './harness/server.ts'
-import { waitUntil } from './harness/wait.ts'
-import { exitOnSignal, makeWorkDir } from './harness/work-dir.ts'
+import { aSheetFile } from '../src/server/test/lists/workbooks.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { inRoot, runScript, say } from './lib/project.mjs'
+import { startScratchPostgres } from './proofs/harness/postgres.ts'
+import { startServer } from './proofs/harness/server.ts'
+import { waitUntil } from './proofs/harness/wait.ts'
+import { exitOnSignal, makeWorkDir } from './proofs/harness/work-dir.ts'
 
 type Picture = { name: string; path: string; width?: 390; prepare?: (page: Page) => Promise<unknown> }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findDatabaseOutage } from '../lib/error-code.ts'
-import { openDatabaseLine } from '../test/database-line.ts'
 import { expect, test } from '../test/fixtures.ts'
+import { openDatabaseLine } from '../test/programs/database-line.ts'
 import { createDb } from './create-db.ts'
 
 test('a connection without any answer for longer than the statement timeout is given up', async ({ dbUrl }) => {

@@ -5,22 +5,22 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { deleteOutdated } from '../modules/admin/retention.ts'
 import { eraseCustomer } from '../modules/customer-data/customer-data.ts'
-import { adminSql } from '../test/databases.ts'
 import {
   type ExampleRequest,
   procedureExamples,
   routeExamples,
   toProcedureRequest,
   toRequest,
-} from '../test/example-calls.ts'
+} from '../test/calls/example-calls.ts'
+import { keepExamples } from '../test/calls/kept-examples.ts'
+import { adminSql } from '../test/databases.ts'
 import { aCustomer } from '../test/factories.ts'
 import { buildServer } from '../test/fixtures.ts'
-import { aForm } from '../test/forms.ts'
-import { keepExamples } from '../test/kept-examples.ts'
+import { aForm } from '../test/lists/forms.ts'
+import { aListRow, aWorkbook } from '../test/lists/workbooks.ts'
 import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
-import { startProgram } from '../test/program.ts'
+import { startProgram } from '../test/programs/program.ts'
 import { signIn } from '../test/sign-in.ts'
-import { aListRow, aWorkbook } from '../test/workbooks.ts'
 import { createDb } from './create-db.ts'
 import type { Db } from './database.ts'
 import { findDatabaseRisks } from './database-checks.ts'

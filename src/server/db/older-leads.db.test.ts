@@ -4,9 +4,9 @@ import * as references from '../../../db/migrations/20261122T1700-add-references
 import * as weights from '../../../db/migrations/20261123T0310-reckon-weights.ts'
 import * as handovers from '../../../db/migrations/20261129T0615-add-supplier-handovers.ts'
 import { parseWeightLb } from '../../shared/steel/weight.ts'
+import { aConfirmedOrder } from '../test/deals/orders.ts'
 import { aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
-import { aConfirmedOrder } from '../test/orders.ts'
 
 test('inquiries and needs from before get the summary and the submission that new ones have', async ({
   db,

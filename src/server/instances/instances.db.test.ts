@@ -10,11 +10,11 @@ import { beforeAll, describe, onTestFinished, vi } from 'vitest'
 import { locateCluster } from '../db/embedded/postgres-cluster.ts'
 import { findPostmaster, isAlive } from '../db/embedded/postmaster.ts'
 import { createTestDatabase, expect, test } from '../test/fixtures.ts'
+import { aListRow, aWorkbook } from '../test/lists/workbooks.ts'
 import { discardCluster } from '../test/own-postgres.ts'
-import { launchProgram, startProgram } from '../test/program.ts'
-import type { ServerProcess } from '../test/server-process.ts'
-import { testTempDir } from '../test/temp-dir.ts'
-import { aListRow, aWorkbook } from '../test/workbooks.ts'
+import { launchProgram, startProgram } from '../test/programs/program.ts'
+import type { ServerProcess } from '../test/programs/server-process.ts'
+import { testTempDir } from '../test/programs/temp-dir.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { countConnections, createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
-import { type DatabaseLine, openDatabaseLine } from '../test/database-line.ts'
 import { test as base, buildServer, expect } from '../test/fixtures.ts'
+import { type DatabaseLine, openDatabaseLine } from '../test/programs/database-line.ts'
 
 type Behind = { app: FastifyInstance; db: Db; setLine: DatabaseLine['set']; logged: () => string[] }
 

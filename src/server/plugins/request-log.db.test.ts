@@ -9,13 +9,13 @@ import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 import type { Db } from '../db/database.ts'
 import type { LimitPoints } from '../lib/rate-limits.ts'
-import { makeClientDir } from '../test/client-dir.ts'
+import { aSentQuote } from '../test/deals/quotes.ts'
 import { aCustomer, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, test } from '../test/fixtures.ts'
-import { aForm } from '../test/forms.ts'
-import { aSentQuote } from '../test/quotes.ts'
+import { aForm } from '../test/lists/forms.ts'
+import { aListRow, aWorkbook } from '../test/lists/workbooks.ts'
+import { makeClientDir } from '../test/programs/client-dir.ts'
 import { signIn } from '../test/sign-in.ts'
-import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
 const requestLine = z.object({
   level: z.string(),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { png } from '../test/example-calls.ts'
+import { png } from '../test/calls/example-calls.ts'
 import { aFlexibleRow } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
-import { aForm } from '../test/forms.ts'
+import { aForm } from '../test/lists/forms.ts'
 import { signIn } from '../test/sign-in.ts'
 
 const url = '/api/assets/logo'

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { uploadMessages } from '../../shared/lists/terms.ts'
 import { anItem } from '../test/factories.ts'
 import { buildServer, expect, settings, test } from '../test/fixtures.ts'
-import { aForm, type Part } from '../test/forms.ts'
+import { aForm, type Part } from '../test/lists/forms.ts'
+import { aListRow, aWorkbook } from '../test/lists/workbooks.ts'
 import { cookieHeader, signIn } from '../test/sign-in.ts'
-import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
 const url = '/api/inventory/upload'
 const list = aWorkbook([aListRow(), aListRow({ 'Product ID': 'P-101' })])

@@ -19,14 +19,14 @@ import {
   sellerToken,
   storeExamples,
   toRequest,
-} from '../test/example-calls.ts'
+} from '../test/calls/example-calls.ts'
+import { keepExamples } from '../test/calls/kept-examples.ts'
 import { aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
-import { formOf } from '../test/forms.ts'
-import { keepExamples } from '../test/kept-examples.ts'
-import { storeLargeStock } from '../test/large-stock.ts'
+import { formOf } from '../test/lists/forms.ts'
+import { aListRow, aWorkbook } from '../test/lists/workbooks.ts'
+import { storeLargeStock } from '../test/search/large-stock.ts'
 import { signIn } from '../test/sign-in.ts'
-import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
 type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject

@@ -22,8 +22,8 @@ import {
 } from '../db/embedded/postgres-binaries.ts'
 import { localeSettings, locateCluster } from '../db/embedded/postgres-cluster.ts'
 import { findPostmaster, stopPostmaster } from '../db/embedded/postmaster.ts'
-import { requireSuccess } from './installed-programs.ts'
-import { testTempDir } from './temp-dir.ts'
+import { requireSuccess } from './programs/installed-programs.ts'
+import { testTempDir } from './programs/temp-dir.ts'
 
 /** A temporary server, on which the caller is superuser. */
 export type OwnPostgres = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isAlive } from '../db/embedded/postmaster.ts'
 import { adminSql } from './databases.ts'
 import { discardCluster, serverDirPrefix, startOwnPostgres } from './own-postgres.ts'
-import { testTempDir } from './temp-dir.ts'
+import { testTempDir } from './programs/temp-dir.ts'
 
 interface TestPostgres {
   /** Connects as a role that may create databases; tests create their own and touch no other. */

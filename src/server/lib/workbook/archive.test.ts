@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aZip } from '../../test/workbooks.ts'
+import { aZip } from '../../test/lists/workbooks.ts'
 import { openArchive } from './archive.ts'
 import { writeZip } from './zip-file.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harmlessFiles, refusedFiles } from '../../test/hostile-cases.ts'
+import { harmlessFiles, refusedFiles } from '../../test/lists/hostile-cases.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 
 /** Reads a file, and checks that Object.prototype is unchanged. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
-import { aPackage } from '../../test/xlsx-packages.ts'
+import { aPackage } from '../../test/lists/xlsx-packages.ts'
 import { readNumber } from './cells.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import { exactText } from './sheet.ts'

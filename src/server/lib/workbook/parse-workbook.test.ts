@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
-import { aListFile, aWorkbookXml } from '../../test/hostile-files.ts'
-import { anXlsxOf, aSheetFile } from '../../test/workbooks.ts'
+import { aListFile, aWorkbookXml } from '../../test/lists/hostile-files.ts'
+import { anXlsxOf, aSheetFile } from '../../test/lists/workbooks.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import type { Cell } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCompoundFile, aSheetFile } from '../../test/workbooks.ts'
+import { aCompoundFile, aSheetFile } from '../../test/lists/workbooks.ts'
 import { detectWorkbookType, isNoWorkbook } from './workbook-type.ts'
 
 const typeOf = (content: string | Uint8Array) => detectWorkbookType(Buffer.from(content))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBiffRecord, aStyledXls } from '../../test/list-kinds/styled-xls.ts'
+import { aBiffRecord, aStyledXls } from '../../test/lists/list-kinds/styled-xls.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import { findXlsMarks } from './xls-marks.ts'
 

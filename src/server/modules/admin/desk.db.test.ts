@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { isListOld } from '../../../shared/stock/terms.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
+import { aSentQuote } from '../../test/deals/quotes.ts'
 import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { aSentQuote } from '../../test/quotes.ts'
-import { items, receive } from '../../test/received-lists.ts'
-import { stage } from '../../test/staged-lists.ts'
-import { aListRow, aWorkbook } from '../../test/workbooks.ts'
+import { items, receive } from '../../test/lists/received-lists.ts'
+import { stage } from '../../test/lists/staged-lists.ts'
+import { aListRow, aWorkbook } from '../../test/lists/workbooks.ts'
 
 async function setStatus(db: Db, id: string, status: string): Promise<void> {
   await db.updateTable('customer_inquiries').set({ status }).where('id', '=', id).execute()

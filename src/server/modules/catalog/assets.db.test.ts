@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AssetType, assetBytesMax, assetTypes } from '../../../shared/site/terms.ts'
 import type { Caller } from '../../router.ts'
-import { png } from '../../test/example-calls.ts'
+import { png } from '../../test/calls/example-calls.ts'
 import { expect, test } from '../../test/fixtures.ts'
 
 const files = {

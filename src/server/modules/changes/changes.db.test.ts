@@ -3,10 +3,17 @@ import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import { changesMax } from '../../../shared/office/terms.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
-import { isQuery, png, procedureExamples, proceduresFor, storeExamples, toRequest } from '../../test/example-calls.ts'
+import {
+  isQuery,
+  png,
+  procedureExamples,
+  proceduresFor,
+  storeExamples,
+  toRequest,
+} from '../../test/calls/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { aListRow, aWorkbook } from '../../test/workbooks.ts'
+import { aListRow, aWorkbook } from '../../test/lists/workbooks.ts'
 
 const otherPng = Uint8Array.from([...png, 0])
 const news = { title: 'New stock', content: 'Plate from Ohio' }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { writeCursor } from '../../lib/page-cursor.ts'
+import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/calls/pages.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/pages.ts'
 
 const instantMs = Date.parse('2026-01-02T03:04:05.006Z')
 

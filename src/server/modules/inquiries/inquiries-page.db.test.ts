@@ -10,9 +10,9 @@ import {
 import type { Db } from '../../db/database.ts'
 import { writeCursor } from '../../lib/page-cursor.ts'
 import type { Caller } from '../../router.ts'
+import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/calls/pages.ts'
 import { anInquiry } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/pages.ts'
 
 const instants = ['2026-01-02T03:04:05.006Z', '2026-01-02T03:04:05.007Z', '2026-02-01T00:00:00Z']
 const instantMs = Date.parse('2026-01-02T03:04:05.006Z')

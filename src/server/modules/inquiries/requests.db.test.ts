@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Quote, QuoteLine } from '../../../shared/quotes/schema.ts'
+import { conflict, refusalOf } from '../../test/calls/refusals.ts'
 import { anInquiry, anItem, aSupplier } from '../../test/factories.ts'
 import { test as base, expect } from '../../test/fixtures.ts'
-import { conflict, refusalOf } from '../../test/refusals.ts'
 import { eraseCustomer, exportCustomer } from '../customer-data/customer-data.ts'
 
 type Requesting = {

@@ -3,9 +3,9 @@ import { closedNeedStatuses, needStatuses } from '../../../shared/needs/terms.ts
 import type { Db } from '../../db/database.ts'
 import { writeCursor } from '../../lib/page-cursor.ts'
 import type { Caller } from '../../router.ts'
+import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/calls/pages.ts'
 import { aNeedsList } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { forgedCursors, readPages, trickyCompanies, trickySearches } from '../../test/pages.ts'
 
 const instantMs = Date.parse('2026-01-02T03:04:05.006Z')
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
-import { describePhrase } from '../../test/describe-phrase.ts'
-import { phraseGroups, phraseStock } from '../../test/search-phrases.ts'
+import { describePhrase } from '../../test/search/describe-phrase.ts'
+import { phraseGroups, phraseStock } from '../../test/search/search-phrases.ts'
 import { readPhrase } from './read-phrase.ts'
 
 const phrases = phraseGroups.flatMap((group) => group.phrases)
@@ -94,7 +94,7 @@ Sizes are in inches. Here \`every coil\` means all categories of coils; besides 
     .join(' and ')}, and the source codes ${phraseStock.sources.join(', ')}; steel lies at ${phraseStock.places
     .map((place) => `'${place}'`)
     .join(', ')}. The table is that of the tests
-(\`src/server/test/search-phrases.ts\`); \`npx vitest run read-phrase -u\` writes this page again.
+(\`src/server/test/search/search-phrases.ts\`); \`npx vitest run read-phrase -u\` writes this page again.
 
 ${tables.join('\n')}`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
-import { phraseStock } from '../../test/search-phrases.ts'
+import { phraseStock } from '../../test/search/search-phrases.ts'
 import { readPhrase } from './read-phrase.ts'
 
 const numRuns = Number(process.env['PHRASE_RUNS'] ?? 400)

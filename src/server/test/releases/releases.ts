@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Guest } from '../filled-product.ts'
+import type { Guest } from '../calls/filled-product.ts'
 
 /** A released version whose database was kept: as SQL, and what staff read of it then. */
 export type Release = { version: string; sql: string; read: ReleasedReads }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aStyledFile } from '../../../test/list-kinds/styled-file.ts'
+import { aStyledFile } from '../../../test/lists/list-kinds/styled-file.ts'
 import { openArchive } from '../archive.ts'
 import { readFamiliarXlsx, readXlsxByLibrary } from './xlsx.ts'
 import { findWorkbookPart } from './xlsx-package.ts'

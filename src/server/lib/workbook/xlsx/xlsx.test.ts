@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { anXlsxOf } from '../../../test/workbooks.ts'
-import { aListFile, aPackage } from '../../../test/xlsx-packages.ts'
+import { anXlsxOf } from '../../../test/lists/workbooks.ts'
+import { aListFile, aPackage } from '../../../test/lists/xlsx-packages.ts'
 import { openArchive } from '../archive.ts'
 import type { Cell, Sheet } from '../sheet.ts'
 import { readFamiliarXlsx, readXlsx, readXlsxByLibrary } from './xlsx.ts'
@@ -20,7 +20,7 @@ async function readCells(sheetData: string, parts: Parameters<typeof aPackage>[0
   return (own[0]?.rows ?? []).map((row) => row.cells)
 }
 
-const corpus = new URL('../../../test/workbook-corpus/', import.meta.url)
+const corpus = new URL('../../../test/lists/workbook-corpus/', import.meta.url)
 const corpusFiles = readdirSync(corpus).filter((name) => name.endsWith('.xlsx'))
 
 test.each(corpusFiles)('%s is read by the fast scan, with every cell as in the library', async (name) => {

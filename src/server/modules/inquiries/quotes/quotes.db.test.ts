@@ -2,10 +2,10 @@ import { afterEach, vi } from 'vitest'
 import type { MailState } from '../../../../shared/office/terms.ts'
 import type { QuoteLine } from '../../../../shared/quotes/schema.ts'
 import type { Caller } from '../../../router.ts'
+import { conflict, refusalOf } from '../../../test/calls/refusals.ts'
+import { aQuoteDraft } from '../../../test/deals/quotes.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
-import { aQuoteDraft } from '../../../test/quotes.ts'
-import { conflict, refusalOf } from '../../../test/refusals.ts'
 
 type Quoting = {
   /** An inquiry for a coil of 42,350 lb and ten sheets without a weight. */

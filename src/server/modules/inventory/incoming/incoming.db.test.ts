@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { IncomingList } from '../../../../shared/lists/incoming.ts'
 import type { Caller } from '../../../router.ts'
+import { findSteel, orderLines, sell } from '../../../test/deals/order-lines.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
-import { findSteel, orderLines, sell } from '../../../test/order-lines.ts'
 import {
   fileOf,
   type GivenSending,
@@ -12,9 +12,9 @@ import {
   readAll,
   receive,
   receiveFiles,
-} from '../../../test/received-lists.ts'
-import { productIds, settled, stage } from '../../../test/staged-lists.ts'
-import { aSheetFile } from '../../../test/workbooks.ts'
+} from '../../../test/lists/received-lists.ts'
+import { productIds, settled, stage } from '../../../test/lists/staged-lists.ts'
+import { aSheetFile } from '../../../test/lists/workbooks.ts'
 import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { endClaims } from '../sold/sold.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import type { StockOfThread } from '../../../stock.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
-import { askOracle, fillReadings } from '../../../test/search-oracle.ts'
+import { askOracle, fillReadings } from '../../../test/search/search-oracle.ts'
 import type { NewInventoryItem } from '../table.ts'
 import type { Answer, Filter, Place, SizeRange } from './question.ts'
 

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { anItem } from '../../../test/factories.ts'
-import { createFingerprint } from '../../../test/fingerprint.ts'
 import { expect, type Fixtures, test } from '../../../test/fixtures.ts'
-import { aForm } from '../../../test/forms.ts'
-import { harmlessFiles, type RefusedFile, refusedFiles } from '../../../test/hostile-cases.ts'
-import { leaks } from '../../../test/leaks.ts'
+import { aForm } from '../../../test/lists/forms.ts'
+import { harmlessFiles, type RefusedFile, refusedFiles } from '../../../test/lists/hostile-cases.ts'
+import { aListRow, aWorkbook } from '../../../test/lists/workbooks.ts'
+import { leaks } from '../../../test/programs/leaks.ts'
+import { createFingerprint } from '../../../test/search/fingerprint.ts'
 import { cookieHeader, signIn } from '../../../test/sign-in.ts'
-import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 
 // Some of the files are large, and each is read in a new thread, which must compile TypeScript first.
 vi.setConfig({ testTimeout: 180_000 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { parseRegionList } from '../../../../shared/places/regions.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
-import { countsAndRecount, stockOf, upload, uploadFile } from '../../../test/one-step-uploads.ts'
-import { aListRow, aSheetFile, aWorkbook } from '../../../test/workbooks.ts'
+import { countsAndRecount, stockOf, upload, uploadFile } from '../../../test/lists/one-step-uploads.ts'
+import { aListRow, aSheetFile, aWorkbook } from '../../../test/lists/workbooks.ts'
 
 test('an upload stores the rows of a list and reports what it did', async ({ db, admin, visitor }) => {
   const result = await upload(admin, [

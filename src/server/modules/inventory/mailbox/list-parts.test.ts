@@ -1,6 +1,6 @@
 import type { MessageStructureObject } from 'imapflow'
 import { expect, test } from 'vitest'
-import { xlsxType } from '../../../test/list-mails.ts'
+import { xlsxType } from '../../../test/lists/list-mails.ts'
 import { classifyFile } from '../opening/file-kinds.ts'
 import { findParts } from './list-parts.ts'
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { anOddMail, type Oddities, startOddServer, testCertificate } from '../../../test/imap-server.ts'
-import { listsIn, messageStates, test } from '../../../test/mailbox-reading.ts'
+import { listsIn, messageStates, test } from '../../../test/lists/mailbox-reading.ts'
+import { anOddMail, type Oddities, startOddServer, testCertificate } from '../../../test/programs/imap-server.ts'
 
 const patiently = { timeout: 20_000 }
 const trusted = { tls: { ca: testCertificate } }

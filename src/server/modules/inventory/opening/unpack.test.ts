@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { writeZip } from '../../../lib/workbook/zip-file.ts'
-import { aListFile, aMail, anAttachment, lines } from '../../../test/list-mails.ts'
+import { aListFile, aMail, anAttachment, lines } from '../../../test/lists/list-mails.ts'
 import { openBudget, type ReceivedFile } from './budget.ts'
 import type { FileKind } from './file-kinds.ts'
 import { unpack } from './unpack.ts'

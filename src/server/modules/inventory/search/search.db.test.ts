@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../../../shared/search/schema.ts'
 import { createDb } from '../../../db/create-db.ts'
 import { anItem } from '../../../test/factories.ts'
 import { buildServer, expect, limitPoints, test } from '../../../test/fixtures.ts'
-import { storeNumberedItems } from '../../../test/large-stock.ts'
+import { storeNumberedItems } from '../../../test/search/large-stock.ts'
 
 async function search(app: FastifyInstance, query: string): Promise<SearchAnswer> {
   const answer = await app.inject(`/api/inventory/search?${query}`)

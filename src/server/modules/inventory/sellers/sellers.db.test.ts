@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
-import { createFingerprint } from '../../../test/fingerprint.ts'
 import { expect, limitPoints, test } from '../../../test/fixtures.ts'
-import { aForm } from '../../../test/forms.ts'
+import { aForm } from '../../../test/lists/forms.ts'
+import { readAll } from '../../../test/lists/received-lists.ts'
+import { productIds, settled, stage } from '../../../test/lists/staged-lists.ts'
+import { aListRow, aSheetFile, aWorkbook, aZip, type ListRow } from '../../../test/lists/workbooks.ts'
 import { countQueries } from '../../../test/query-count.ts'
-import { readAll } from '../../../test/received-lists.ts'
-import { productIds, settled, stage } from '../../../test/staged-lists.ts'
-import { aListRow, aSheetFile, aWorkbook, aZip, type ListRow } from '../../../test/workbooks.ts'
+import { createFingerprint } from '../../../test/search/fingerprint.ts'
 import { getSellerSending } from './seller-lists.ts'
 
 const seller = {

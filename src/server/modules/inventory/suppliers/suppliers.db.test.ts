@@ -11,13 +11,13 @@ import {
   storeExamples,
   toProcedureRequest,
   toRequest,
-} from '../../../test/example-calls.ts'
+} from '../../../test/calls/example-calls.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
+import { items, receive } from '../../../test/lists/received-lists.ts'
+import { stage } from '../../../test/lists/staged-lists.ts'
 import { countQueries } from '../../../test/query-count.ts'
-import { items, receive } from '../../../test/received-lists.ts'
 import { signIn } from '../../../test/sign-in.ts'
-import { stage } from '../../../test/staged-lists.ts'
 import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { listSuppliers } from './suppliers.ts'
 

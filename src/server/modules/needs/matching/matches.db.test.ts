@@ -4,7 +4,7 @@ import type { SteelSpecification } from '../../../../shared/needs/schema.ts'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import { aNeedsList } from '../../../test/factories.ts'
 import { test as base, expect, settings } from '../../../test/fixtures.ts'
-import { upload } from '../../../test/one-step-uploads.ts'
+import { upload } from '../../../test/lists/one-step-uploads.ts'
 
 const jobs = { times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NeedReadAs } from '../../../../shared/needs/schema.ts'
 import { nothingRead } from '../../../../shared/test/factories.ts'
-import { blankNeed } from '../../../test/need-texts.ts'
+import { blankNeed } from '../../../test/deals/need-texts.ts'
 import { type NeedTexts, readNeed, toReadAs } from './read-need.ts'
 
 const read = (texts: Partial<NeedTexts>) => toReadAs(readNeed({ ...blankNeed, ...texts }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { aListedItem } from '../../../../shared/test/factories.ts'
-import { blankNeed } from '../../../test/need-texts.ts'
+import { blankNeed } from '../../../test/deals/need-texts.ts'
 import { readNeed } from './read-need.ts'
 import { explainMatch } from './reasons.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { uploadMessages } from '../../../../shared/lists/terms.ts'
 import { pastedBytesMax, pastedMessages } from '../../../../shared/needs/reading.ts'
 import { buildServer, expect, limitPoints, test } from '../../../test/fixtures.ts'
-import { formOf } from '../../../test/forms.ts'
-import { aSheetFile } from '../../../test/workbooks.ts'
+import { formOf } from '../../../test/lists/forms.ts'
+import { aSheetFile } from '../../../test/lists/workbooks.ts'
 
 const url = '/api/customer-needs/read'
 const read = (app: FastifyInstance, text: string) => app.inject({ method: 'POST', url, payload: { text } })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fallbackProductTypes } from '../../../../shared/stock/terms.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
-import { describeLine, needRequests } from '../../../test/need-requests.ts'
-import { aSheetFile } from '../../../test/workbooks.ts'
+import { describeLine, needRequests } from '../../../test/deals/need-requests.ts'
+import { aSheetFile } from '../../../test/lists/workbooks.ts'
 import { readSheets } from './read-sheets.ts'
 import { readText } from './read-text.ts'
 

@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { defaultSiteInfo } from '../../../../../shared/site/site.ts'
 import { createPrivateLinks } from '../../../../lib/secrets/private-links.ts'
+import { aSentQuote } from '../../../../test/deals/quotes.ts'
 import { anItem, aSupplier } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { aSentQuote } from '../../../../test/quotes.ts'
 import type { Pdf } from '../../pdf/render-document.ts'
 import { renderOrderPdf, renderPurchasePdf } from './order-pdf.ts'
 

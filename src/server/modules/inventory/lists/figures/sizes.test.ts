@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFile, readFile, type Value } from '../../../../test/supplier-file.ts'
+import { aFile, readFile, type Value } from '../../../../test/lists/supplier-file.ts'
 
 const around = ['Tag No.', 'SRC', 'Description', 'Grade', 'PCS', 'WT (LBS)', 'Heat#', 'ST'] as const
 const anItem = (no: number, product: string): Value[] => [

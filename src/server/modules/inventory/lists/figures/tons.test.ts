@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFile, readFile, tradeHeadings } from '../../../../test/supplier-file.ts'
+import { aFile, readFile, tradeHeadings } from '../../../../test/lists/supplier-file.ts'
 
 function aRow(no: number, source: string, weight: string | number): (string | number)[] {
   return [`T-${no}`, source, 'HR COIL', 0.1345, 48, 'COIL', 'A1011', 1, weight, `H-${no}`, 'IN', 'Prime']

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Caller } from '../../../../router.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { stockOf, uploadFile, upload as uploadRows } from '../../../../test/one-step-uploads.ts'
-import { aFile } from '../../../../test/supplier-file.ts'
-import { aListRow } from '../../../../test/workbooks.ts'
+import { stockOf, uploadFile, upload as uploadRows } from '../../../../test/lists/one-step-uploads.ts'
+import { aFile } from '../../../../test/lists/supplier-file.ts'
+import { aListRow } from '../../../../test/lists/workbooks.ts'
 
 const notRestorable = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
-import { readList, usual } from '../../../../test/listed-rows.ts'
+import { readList, usual } from '../../../../test/lists/listed-rows.ts'
 
 const here = { sheet: 0, value: '' } as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
-import { aPackage } from '../../../../test/xlsx-packages.ts'
+import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/lists/supplier-file.ts'
+import { aPackage } from '../../../../test/lists/xlsx-packages.ts'
 
 /** Lists of one column that suppliers write in their own ways; the other columns are plain. */
 type KindOfList = { heading?: string; cells: readonly Value[]; options?: Parameters<typeof readFile>[1] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cells, readList, usual } from '../../../../test/listed-rows.ts'
+import { type Cells, readList, usual } from '../../../../test/lists/listed-rows.ts'
 import { clipMessage } from './warnings.ts'
 
 const blank: Cells = Object.fromEntries(usual.map(([column]) => [column, '']))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
+import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/lists/supplier-file.ts'
 
 const columns = ['Tag No.', 'PCS', 'WT (LBS)', 'Heat#', 'Description', 'Grade'] as const
 

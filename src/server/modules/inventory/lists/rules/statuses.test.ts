@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
+import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/lists/supplier-file.ts'
 
 const anItem = (no: number): Value[] => [
   ...[`T-${no}`, 'DRW2', 'HR COIL', 0.1345, 48, 'COIL', 'A1011 CS-B', 1, 20_000 + no, `H-${no}`, 'IN'],

@@ -1,8 +1,8 @@
 import type { SearchAnswer } from '../../../../../shared/search/schema.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { settled, stage } from '../../../../test/staged-lists.ts'
-import { aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
+import { settled, stage } from '../../../../test/lists/staged-lists.ts'
+import { aListRow, aSheetFile, aWorkbook } from '../../../../test/lists/workbooks.ts'
 
 const rows = [{ 'Source Code': 'GLF TAM', Weight: '20 T' }]
 const tons = { id: 'ton:glf tam', answer: 'net tons' }

@@ -1,7 +1,7 @@
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
+import { settled, stage } from '../../../../test/lists/staged-lists.ts'
 import { signIn } from '../../../../test/sign-in.ts'
-import { settled, stage } from '../../../../test/staged-lists.ts'
 
 const ofRow = (row: number, text: string | null) => ({ row, column: 'Thickness' as const, text })
 const ofText = (text: string | null) => ({ row: null, column: 'Thickness' as const, value: '16-Mar', text })

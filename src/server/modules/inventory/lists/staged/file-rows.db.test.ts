@@ -1,6 +1,6 @@
 import { expect, test } from '../../../../test/fixtures.ts'
-import { stageFile } from '../../../../test/staged-lists.ts'
-import { aListRow, aSheetFile } from '../../../../test/workbooks.ts'
+import { stageFile } from '../../../../test/lists/staged-lists.ts'
+import { aListRow, aSheetFile } from '../../../../test/lists/workbooks.ts'
 
 const headings = Object.keys(aListRow())
 const row = (id: string) => Object.values(aListRow({ 'Product ID': id }))

@@ -1,8 +1,8 @@
 import * as XLSX from 'xlsx'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { formulaTexts } from '../../../../test/formula-texts.ts'
-import { aListRow, aWorkbook } from '../../../../test/workbooks.ts'
+import { formulaTexts } from '../../../../test/lists/formula-texts.ts'
+import { aListRow, aWorkbook } from '../../../../test/lists/workbooks.ts'
 import type { WorkbookFile } from './export-stock.ts'
 
 const [formula] = formulaTexts

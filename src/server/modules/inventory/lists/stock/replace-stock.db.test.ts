@@ -1,6 +1,6 @@
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { stockOf, upload } from '../../../../test/one-step-uploads.ts'
+import { stockOf, upload } from '../../../../test/lists/one-step-uploads.ts'
 
 test("a demo item confirmed by a supplier's list is no longer a demo item", async ({ db, admin }) => {
   const items = [await anItem(db, { product_id: 'A', heat_num: 'H' }), await anItem(db, { source_code: 'ELSEWHERE' })]

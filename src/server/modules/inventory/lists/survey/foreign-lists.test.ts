@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
-import { aForeignList, type Language, languages } from '../../../../test/list-kinds/foreign-lists.ts'
-import { aFile } from '../../../../test/supplier-file.ts'
+import { aForeignList, type Language, languages } from '../../../../test/lists/list-kinds/foreign-lists.ts'
+import { aFile } from '../../../../test/lists/supplier-file.ts'
 import { surveyList } from './find-list.ts'
 
 const seeds = Array.from({ length: 24 }, (_, index) => index + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
+import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/lists/supplier-file.ts'
 import { readGroupLine } from './group-lines.ts'
 
 test.each<[Value[], ReturnType<typeof readGroupLine>]>([

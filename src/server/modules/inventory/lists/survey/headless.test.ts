@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
-import { aFile, type Value } from '../../../../test/supplier-file.ts'
+import { aFile, type Value } from '../../../../test/lists/supplier-file.ts'
 import { surveyList } from './find-list.ts'
 import { requireColumns } from './surveyed-list.ts'
 

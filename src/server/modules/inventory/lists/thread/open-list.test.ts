@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uploadMessages } from '../../../../../shared/lists/terms.ts'
-import { aCompoundFile, aListRow, aWorkbook, aZip } from '../../../../test/workbooks.ts'
+import { aCompoundFile, aListRow, aWorkbook, aZip } from '../../../../test/lists/workbooks.ts'
 import { type ListFile, openList } from './open-list.ts'
 import { stagedItemColumns } from './stored-rows.ts'
 

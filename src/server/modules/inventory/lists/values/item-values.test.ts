@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RegionCode } from '../../../../../shared/places/regions.ts'
 import type { Cell } from '../../../../lib/workbook/sheet.ts'
-import { type Cells, readList, readOne } from '../../../../test/listed-rows.ts'
+import { type Cells, readList, readOne } from '../../../../test/lists/listed-rows.ts'
 
 test.each([
   ['12', 12],

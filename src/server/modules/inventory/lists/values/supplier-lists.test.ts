@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requiredColumns } from '../../../../../shared/lists/terms.ts'
-import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
+import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/lists/supplier-file.ts'
 
 /** Item `no` of a list in the order of `tradeHeadings`. */
 function anItem(no: number, source = 'DRW2'): Value[] {

@@ -1,0 +1,1469 @@
+import type { InjectOptions } from 'fastify'
+import { type InsertObject, sql } from 'kysely'
+import type * as z from 'zod'
+import type { ListSurvey, UploadPreview } from '../../../shared/lists/schema.ts'
+import { toPacificDay } from '../../../shared/text/days.ts'
+import type { Database, Db, Tx } from '../../db/database.ts'
+import { writeCursor } from '../../lib/page-cursor.ts'
+import { digestToken } from '../../lib/secrets/private-links.ts'
+import { appRouter } from '../../router.ts'
+import type { Role } from '../../trpc.ts'
+import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from '../factories.ts'
+import { formOf } from '../lists/forms.ts'
+import { aListRow, aWorkbook } from '../lists/workbooks.ts'
+import type { Leniency } from './wrong-values.ts'
+
+/** A valid call: a changed one must be refused, or answered as sent. */
+export type Example = Leniency & {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: () => object
+  /** Whether the call may come without its body. */
+  mayLackBody?: boolean
+  /** Of a JSON body, if it may be larger than others. */
+  bodyBytesMax?: number
+  /** Whether a form may come in place of JSON. */
+  takesForms?: boolean
+  /** The fields of a form, apart from its file. */
+  form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string> }
+  /** Whether a form may have several files, and files of any content. */
+  takesFiles?: boolean
+  /** Sent without an admin's cookies, because the call would end the session. */
+  asStranger?: boolean
+}
+
+let madeNames = 0
+const aName = () => `Example ${++madeNames}`
+const login = () => ({ username: 'owner', password: 'a password for tests' })
+const member = () => ({
+  name: 'Sam Roe',
+  title: 'Buyer',
+  phone: '555-0101',
+  email: 's@r.example',
+  specialties: 'Coil',
+  photoUrl: '/s.png',
+})
+const memberOptions = { optional: ['specialties', 'photoUrl'], ruled: ['photoUrl'] }
+const news = () => ({ title: 'New stock', content: 'Plate from Ohio', type: 'special', active: 1 })
+const newsOptions = { optional: ['type', 'active'], ruled: ['type'] }
+const customerOptions = { ruled: ['email', 'action'] }
+const review = () => ({
+  category: 'Hot Rolled Coil',
+  defaultRegionCodes: 'PAC',
+  replaceScope: 'source',
+  splitByProduct: true,
+  includesHiddenRows: true,
+  includesSoldRows: true,
+  corrections: [{ row: 2, column: 'Thickness', value: '', text: '0.25' }],
+})
+const reviewOptions = {
+  optional: [
+    ...['category', 'defaultRegionCodes', 'replaceScope', 'splitByProduct', 'includesHiddenRows', 'includesSoldRows'],
+    ...['corrections', 'corrections.0.value'],
+  ],
+  nullable: ['corrections.0.row', 'corrections.0.text'],
+  blankable: ['defaultRegionCodes', 'corrections.0.text'],
+  ruled: ['defaultRegionCodes', 'replaceScope', 'corrections.0.column'],
+}
+const inquiry = () => ({ ...anInquiry({ selectedItems: ['item', 'gone'] }), sendingId })
+const inquiryOptions = { optional: ['state', 'notes', 'fob', 'sendingId'], ruled: ['email', 'sendingId'] }
+const sendingId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d11'
+const quoteLineId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d12'
+const quoteLine = {
+  id: quoteLineId,
+  inquiryItemId: 'item',
+  description: 'HR Coil',
+  thickness: '0.25',
+  width: '48',
+  length: 'COIL',
+  grade: 'A36',
+  condition: 'Prime',
+  heat: '4A7731',
+  shipsFrom: 'OH',
+  leadTime: '3–5 days',
+  pieces: 1,
+  weightLb: 42_350.5,
+  price: '42.5',
+  unit: 'cwt',
+  basis: 'actual',
+  noQuote: false,
+  note: 'Mill edge',
+  cost: '38',
+}
+const quoteChange = () => ({
+  revision: 1,
+  validUntil: '2999-12-24',
+  fobPoint: 'Gary, IN',
+  freight: 'added',
+  freightAmount: '850',
+  terms: 'Net 30',
+  note: 'Firm',
+  internalNote: 'Ask the mill',
+  lines: [quoteLine],
+})
+const quoteChangeOptions = {
+  optional: [
+    ...Object.keys(quoteChange()).filter((field) => field !== 'revision'),
+    ...Object.keys(quoteLine)
+      .filter((field) => field !== 'unit' && field !== 'basis')
+      .map((field) => `lines.0.${field}`),
+  ],
+  fractional: ['lines.0.weightLb'],
+  ruled: [
+    'validUntil',
+    'freight',
+    'freightAmount',
+    ...['id', 'inquiryItemId', 'shipsFrom', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
+  ],
+}
+const ask = () => ({
+  sourceCode: 'DMW1',
+  to: 'lists@buckeye.example',
+  validUntil: '2999-12-24',
+  message: 'Can it ship Friday?',
+  tellsPlace: true,
+  inquiryItemIds: ['item'],
+})
+const askOptions = {
+  optional: ['to', 'message', 'tellsPlace', 'inquiryItemIds'],
+  nullable: ['to'],
+  blankable: ['message'],
+  ruled: ['sourceCode', 'to', 'validUntil', 'inquiryItemIds', 'inquiryItemIds.0'],
+}
+const askAnswerLine = {
+  id: 'ask-line',
+  available: 'part',
+  pieces: 2,
+  weightLb: 20_000.5,
+  cost: '38.5',
+  unit: 'cwt',
+  readyOn: '2999-12-24',
+  note: 'Mill edge',
+}
+// With another line that is answered, the first one may be open.
+const askAnswer = () => ({ lines: [askAnswerLine, { id: 'ask-line-2', available: 'no' }] })
+const askAnswerOptions = {
+  optional: [
+    ...Object.keys(askAnswerLine).flatMap((field) => (field === 'id' ? [] : `lines.0.${field}`)),
+    'lines.1.available',
+  ],
+  fractional: ['lines.0.weightLb'],
+  ruled: [
+    'lines',
+    ...['id', 'available', 'cost', 'unit', 'readyOn'].map((field) => `lines.0.${field}`),
+    ...['lines.1.id', 'lines.1.available'],
+  ],
+}
+const confirmation = () => ({
+  revision: 1,
+  purchases: [
+    { sourceCode: 'EX9', to: 'mill@mill.example', tellsPlace: true, needBy: '2999-12-24', note: 'Ask for Kim' },
+  ],
+})
+const confirmationOptions = {
+  optional: ['purchases', ...['to', 'tellsPlace', 'needBy', 'note'].map((field) => `purchases.0.${field}`)],
+  nullable: ['purchases.0.to'],
+  blankable: ['purchases.0.sourceCode'],
+  ruled: ['revision', ...['sourceCode', 'to', 'needBy'].map((field) => `purchases.0.${field}`)],
+}
+const shipment = () => ({
+  revision: 1,
+  shippedOn: toPacificDay(new Date()),
+  carrier: 'Two Rivers Trucking',
+  trackingNumber: '88-1',
+  billOfLading: 'B-7',
+  lines: [{ lineId: 'line of confirmed order', pieces: 1, weightLb: 9_800.5, complete: false }],
+  anyway: true,
+})
+const shipmentOptions = {
+  optional: ['carrier', 'trackingNumber', 'billOfLading', 'lines.0.pieces', 'lines.0.complete', 'anyway'],
+  fractional: ['lines.0.weightLb'],
+  ruled: ['revision', 'shippedOn', ...['lineId', 'weightLb', 'pieces', 'complete'].map((field) => `lines.0.${field}`)],
+}
+const cancellation = () => ({ revision: 1, reason: 'The buyer changed plans', tellsBuyer: true, tellsSuppliers: true })
+const cancellationOptions = { optional: ['tellsBuyer', 'tellsSuppliers'], ruled: ['revision'] }
+const purchaseAnswer = () => ({ answer: 'confirmed', readyOn: '2999-12-24', note: 'Ask for Kim' })
+const purchaseAnswerOptions = { optional: ['readyOn', 'note'], ruled: ['answer', 'readyOn'] }
+export const askToken = 'a token that only the supplier has'
+export const orderToken = 'a token that only the buyer of an order has'
+export const purchaseToken = 'a token that only the supplier of a purchase has'
+export const offerToken = 'a token that only the buyer has'
+export const buyerToken = 'a token that only the reader of a link has'
+export const savedSearchToken = 'a token that only the reader of a mail has'
+const savedSearch = () => ({
+  email: 'pat@acme.example',
+  filters: { q: '10 ga', state: ['OH'], unread: true },
+})
+const savedSearchOptions = {
+  optional: ['filters.q', 'filters.state', 'filters.unread'],
+  blankable: ['filters.state', 'filters.state.0'],
+  ruled: ['email', 'filters.state', 'filters.state.0'],
+}
+const quoteAnswer = () => ({
+  answer: 'accept',
+  lineIds: [quoteLineId],
+  name: 'Pat Doe',
+  note: 'Ship Friday',
+  purchaseOrder: 'PO-7',
+})
+const quoteAnswerOptions = { optional: ['lineIds', 'note', 'purchaseOrder'], ruled: ['answer', 'lineIds.0'] }
+const specification = {
+  product: 'Prime',
+  category: 'Galvanized Coil',
+  thickness: '0.060',
+  width: '48',
+  length: 'COIL',
+  qtyPcs: 2,
+  gradeCategory: 'A653',
+  condition: 'Yes MTR',
+  locationState: 'OH',
+  weightNeeded: '40000',
+  coatingWt: 'G90',
+  estimatedNeedDate: '2026-12-24',
+  notes: 'Bundled',
+}
+const needs = () => aNeedsList({ specifications: [specification] })
+const needsOptions = {
+  optional: ['customer.state', ...Object.keys(specification).map((field) => `specifications.0.${field}`)],
+  ruled: ['customer.email'],
+}
+const supplier = () => ({
+  company: 'Buckeye Steel',
+  contactName: 'Lee Roe',
+  phone: '555-0111',
+  emails: [`${aName().replace(' ', '.')}@buckeye.example`.toLowerCase()],
+  state: 'OH',
+  sourceCodes: [aName()],
+  listEveryDays: 7,
+  storesByItself: false,
+  notes: 'Call first',
+  active: true,
+})
+const supplierFields = Object.keys(supplier()).filter((field) => field !== 'company')
+const supplierOptions = {
+  optional: supplierFields,
+  blankable: ['contactName', 'phone', 'state', 'notes'],
+  ruled: ['emails.0'],
+}
+const supplierFlags = ['due', 'waits', 'byItself', 'unanswered']
+const suppliersFilter = { q: 'buckeye', cursor: writeCursor(['buckeye steel', 'supplier']) }
+const incomingFilter = {
+  state: 'waiting' as const,
+  open: true,
+  supplier: 'supplier',
+  upload: 'sent',
+  cursor: writeCursor([new Date(), 'list']),
+}
+export const sellerToken = 'a token that only the seller has'
+export const supplyToken = 'a token that only the supplier has'
+const seller = () => ({
+  company: 'Keystone Coil',
+  contactName: 'Kim Poe',
+  phone: '555-0133',
+  email: 'kim@keystone.example',
+  state: 'PA',
+  notes: 'Two coils are wet',
+})
+const sellerOptions = { optional: ['notes'], long: ['notes'], ruled: ['email'] }
+const sentFiles = () => ({ files: [{ fileName: 'list.xlsx', bytes: 'AAAA' }] })
+const listChange = () => ({ list: 'sold', choice: { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {} } })
+const listChangeOptions = { optional: ['list', 'choice'], nullable: ['choice'] }
+const confirmed = () => ({ sourceCode: 'DMW1', category: 'Hot Rolled Coil' })
+const ruledStatus = { ruled: ['status'] }
+const ruledRegion = { ruled: ['regions.0'] }
+const ruledAsset = { ruled: ['type'] }
+const pageOptions = ['cursor', 'limit', 'company', 'customerId', 'submissionId', 'search']
+const ruledCursor = ['cursor']
+const orderFilter = () => ({
+  state: 'accepted',
+  only: 'to confirm',
+  q: 'acme',
+  inquiryId: 'ordered',
+  cursor: writeCursor([now, 'order']),
+  limit: 10,
+})
+const orderQuery = () => {
+  const { limit: _, ...query } = orderFilter()
+  return query
+}
+const exportedDays = { from: '2026-01-01', to: '2026-12-31', format: 'csv' }
+const exportOptions = { optional: ['from', 'to', 'format'], ruled: ['from', 'to', 'format'] }
+const orderFilterOptions = {
+  optional: ['state', 'only', 'q', 'inquiryId', ...pageOptions],
+  ruled: ['state', 'only', ...ruledCursor],
+}
+const now = new Date()
+const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
+const newType = () => ({ name: aName(), active: 1 })
+const list = aWorkbook([aListRow()])
+const uploadFields = {
+  category: 'Hot Rolled Coil',
+  defaultRegionCodes: 'PAC',
+  replaceScope: 'source',
+  splitByProduct: 'true',
+}
+const logo = { type: 'logo' }
+export const png = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+/** A valid call of every path. */
+export const routeExamples: Record<string, Example> = {
+  'GET /api/inventory': {
+    query: { region: 'Pacific', ...inventoryFilter },
+    optional: ['region', 'category', 'source'],
+  },
+  'GET /api/inventory/categories': { query: { region: 'PAC' }, optional: ['region'] },
+  'GET /api/inventory/sources': {
+    query: { region: 'pac', ...inventoryFilter },
+    optional: ['region', 'category', 'source'],
+  },
+  'GET /api/inventory/products': { query: { region: 'PAC' }, optional: ['region'] },
+  'GET /api/inventory/source-stock': {
+    query: { region: 'PAC', category: inventoryFilter.category },
+    optional: ['region'],
+  },
+  'GET /api/inventory/newest-lists': {},
+  'GET /api/inventory/search': {
+    query: { q: '16 ga', region: 'Pacific', thicknessFrom: '10 GA', limit: '2' },
+    optional: ['q', 'region', 'thicknessFrom', 'limit'],
+    blankable: ['region', 'thicknessFrom', 'limit'],
+    ruled: ['region', 'thicknessFrom'],
+  },
+  'GET /api/inventory/summary': {},
+  'GET /api/inventory/stats': {},
+  'POST /api/inventory/upload': {
+    form: { file: list, fields: { ...uploadFields, fill: '{"Condition": "Prime"}' } },
+    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct', 'fill'],
+    blankable: ['fill'],
+  },
+  'POST /api/inventory/staged-uploads': {
+    form: { file: list, fields: uploadFields },
+    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct'],
+  },
+  'GET /api/inventory/staged-uploads': {},
+  'GET /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
+  'PUT /api/inventory/staged-uploads/:id': { params: { id: 'staged' }, body: review, ...reviewOptions },
+  'GET /api/inventory/staged-uploads/:id/rows': {
+    params: { id: 'staged' },
+    query: { onlyProblems: 'true', cursor: writeCursor([0]), limit: '10' },
+    optional: ['onlyProblems', 'cursor', 'limit'],
+    ruled: ['onlyProblems', ...ruledCursor],
+  },
+  'GET /api/inventory/staged-uploads/:id/file-rows': {
+    params: { id: 'staged' },
+    query: { sheet: '0', headingRow: '1', firstColumn: '0' },
+    optional: ['sheet', 'headingRow', 'firstColumn'],
+  },
+  'POST /api/inventory/staged-uploads/:id/commit': { params: { id: 'staged' } },
+  'GET /api/inventory/staged-uploads/:id/errors': { params: { id: 'staged' } },
+  'DELETE /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
+  'GET /api/inventory/uploads': {
+    query: { cursor: writeCursor([now, 'upload']), limit: '10' },
+    optional: ['cursor', 'limit'],
+    ruled: ruledCursor,
+  },
+  'GET /api/inventory/uploads/:id': { params: { id: 'upload' } },
+  'GET /api/inventory/uploads/:id/matched-needs': { params: { id: 'upload' } },
+  'POST /api/inventory/uploads/:id/restore': { params: { id: 'upload' } },
+  'GET /api/inventory/upload-template': {},
+  'GET /api/inventory/export': { query: inventoryFilter, optional: ['category', 'source'] },
+  'GET /api/flexible-inventory': { query: { q: 'angle', ...inventoryFilter }, optional: ['q', 'category', 'source'] },
+  'DELETE /api/flexible-inventory/:id': { params: { id: 'row' } },
+
+  'POST /api/inquiries': { body: inquiry, ...inquiryOptions },
+  'GET /api/inquiries': {},
+  'GET /api/inquiries/:id': { params: { id: 'inquiry' } },
+  'PUT /api/inquiries/:id/status': { params: { id: 'inquiry' }, body: () => ({ status: 'quoted' }), ...ruledStatus },
+  'PUT /api/inquiries/statuses': {
+    body: () => ({ changes: [{ id: 'inquiry', status: 'quoted' }] }),
+    ruled: ['changes.0.status'],
+  },
+  'PUT /api/inquiries/:id/internal-note': {
+    params: { id: 'inquiry' },
+    body: () => ({ internalNote: 'Call first' }),
+    blankable: ['internalNote'],
+  },
+  'DELETE /api/inquiries/:id': { params: { id: 'inquiry' } },
+
+  'POST /api/inquiries/:id/quotes': {
+    params: { id: 'inquiry-2' },
+    body: () => ({ from: null, whole: true }),
+    optional: ['from', 'whole'],
+    ruled: ['from'],
+    mayLackBody: true,
+  },
+  'GET /api/inquiries/:id/quotes': { params: { id: 'inquiry' } },
+  'GET /api/quotes/:id': { params: { id: 'quote' } },
+  'GET /api/quotes/:id/pdf': { params: { id: 'quote' } },
+  'PUT /api/quotes/:id': {
+    params: { id: 'quote' },
+    body: quoteChange,
+    ...quoteChangeOptions,
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'POST /api/quotes/:id/send': {
+    params: { id: 'quote' },
+    body: () => ({ revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+    mayLackBody: true,
+  },
+  'PUT /api/quotes/:id/handover': { params: { id: 'offer' }, body: () => ({ how: 'copied' }), ruled: ['how'] },
+  'PUT /api/quotes/:id/answer-seen': { params: { id: 'declined' }, body: () => ({ isSeen: true }) },
+  'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
+  'DELETE /api/quotes/:id': { params: { id: 'quote' } },
+  'GET /api/quote-offers/:token': { params: { token: offerToken } },
+  'GET /api/quote-offers/:token/pdf': { params: { token: offerToken } },
+  'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
+
+  'POST /api/inquiries/:id/asks': { params: { id: 'inquiry' }, body: ask, ...askOptions },
+  'GET /api/inquiries/:id/asks': { params: { id: 'inquiry' } },
+  'GET /api/asks/:id/answers': { params: { id: 'ask' } },
+  'POST /api/asks/:id/withdraw': {
+    params: { id: 'ask' },
+    body: () => ({ revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+    mayLackBody: true,
+  },
+  'PUT /api/asks/:id/handover': { params: { id: 'ask' }, body: () => ({ how: 'copied' }), ruled: ['how'] },
+  'POST /api/asks/:id/answer': {
+    params: { id: 'ask' },
+    body: () => ({ revision: 1, ...askAnswer() }),
+    ...askAnswerOptions,
+    optional: ['revision', ...askAnswerOptions.optional],
+    ruled: ['revision', ...askAnswerOptions.ruled],
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'GET /api/orders': {
+    query: orderQuery(),
+    ...orderFilterOptions,
+    blankable: ['state', 'only', 'inquiryId', 'cursor'],
+  },
+  'GET /api/orders/export': { query: exportedDays, ...exportOptions },
+  'GET /api/orders/:id': { params: { id: 'order' } },
+  'POST /api/orders/:id/confirm': { params: { id: 'order' }, body: confirmation, ...confirmationOptions },
+  'DELETE /api/orders/:id/lines/:lineId': {
+    params: { id: 'order', lineId: 'line of order' },
+    query: { revision: '1' },
+    ruled: ['revision'],
+  },
+  'POST /api/orders/:id/shipments': {
+    params: { id: 'confirmed order' },
+    body: shipment,
+    ...shipmentOptions,
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'DELETE /api/orders/:id/shipments/:shipmentId': {
+    params: { id: 'confirmed order', shipmentId: 'shipment' },
+    query: { revision: '1' },
+    ruled: ['revision'],
+  },
+  'POST /api/orders/:id/close': {
+    params: { id: 'shipped order' },
+    body: () => ({ revision: 1 }),
+    ruled: ['revision'],
+  },
+  'POST /api/orders/:id/cancel': { params: { id: 'order' }, body: cancellation, ...cancellationOptions },
+  'POST /api/purchases/:id/answer': {
+    params: { id: 'purchase of confirmed order' },
+    body: () => ({ revision: 1, ...purchaseAnswer() }),
+    ...purchaseAnswerOptions,
+    ruled: ['revision', ...purchaseAnswerOptions.ruled],
+  },
+  'PUT /api/purchases/:id/handover': {
+    params: { id: 'purchase of confirmed order' },
+    body: () => ({ how: 'copied' }),
+    ruled: ['how'],
+  },
+  'POST /api/purchase-offers/:token/answer': {
+    params: { token: purchaseToken },
+    body: purchaseAnswer,
+    ...purchaseAnswerOptions,
+  },
+  'GET /api/orders/:id/pdf': { params: { id: 'order' } },
+  'GET /api/purchases/:id/pdf': { params: { id: 'purchase of order' } },
+  'GET /api/order-offers/:token': { params: { token: orderToken } },
+  'GET /api/order-offers/:token/pdf': { params: { token: orderToken } },
+  'GET /api/purchase-offers/:token': { params: { token: purchaseToken } },
+  'GET /api/purchase-offers/:token/pdf': { params: { token: purchaseToken } },
+  'GET /api/supplier-asks/:token': { params: { token: askToken } },
+  'POST /api/supplier-asks/:token/answer': {
+    params: { token: askToken },
+    body: askAnswer,
+    ...askAnswerOptions,
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+
+  'POST /api/my-links': { body: () => ({ email: 'pat@acme.example' }), ruled: ['email'] },
+  'GET /api/my/:token': { params: { token: buyerToken } },
+  'GET /api/my/:token/receipts/:reference': { params: { token: buyerToken, reference: 'I-1' } },
+
+  'POST /api/saved-searches': { body: savedSearch, ...savedSearchOptions },
+  'GET /api/saved-searches/:token': { params: { token: savedSearchToken } },
+  'POST /api/saved-searches/:token/confirm': { params: { token: savedSearchToken } },
+  'POST /api/saved-searches/:token/unsubscribe': { params: { token: savedSearchToken } },
+
+  'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
+  'POST /api/customer-needs/read': {
+    body: () => ({ text: '16 ga x 48 x 120 galv G90, 25 pcs' }),
+    bodyBytesMax: 2 * 1024 * 1024,
+    takesForms: true,
+    long: ['text'],
+  },
+  'GET /api/customer-needs': {},
+  'PUT /api/customer-needs/:id/status': {
+    params: { id: 'need' },
+    body: () => ({ status: 'sourcing' }),
+    ...ruledStatus,
+  },
+  'PUT /api/customer-needs/statuses': {
+    body: () => ({ changes: [{ id: 'need', status: 'quoted' }] }),
+    ruled: ['changes.0.status'],
+  },
+  'GET /api/customer-needs/:id/matches': { params: { id: 'need' }, query: { limit: '10' }, optional: ['limit'] },
+  'POST /api/customer-needs/:id/matches/seen': {
+    params: { id: 'need' },
+    body: () => ({ changeNo: 1 }),
+    optional: ['changeNo'],
+    mayLackBody: true,
+  },
+  'PUT /api/customer-needs/:id/matches/:itemId': {
+    params: { id: 'need', itemId: 'item' },
+    body: () => ({ dismissed: true }),
+  },
+  'POST /api/customer-needs/:id/inquiry': { params: { id: 'need' }, body: () => ({ itemIds: ['item'] }) },
+  'POST /api/customer-needs/inquiry': {
+    body: () => ({ needs: [{ needId: 'need', itemIds: ['item'] }], asksSuppliers: true }),
+    optional: ['asksSuppliers'],
+  },
+  'DELETE /api/customer-needs/:id': { params: { id: 'need' } },
+
+  'GET /api/customers/search': { query: { company: 'Acme Steel' } },
+  'GET /api/customers': {},
+  'POST /api/customers': { body: aCustomer, ...customerOptions },
+  'PUT /api/customers/:id': { params: { id: 'customer' }, body: aCustomer, ...customerOptions },
+  'DELETE /api/customers/:id': { params: { id: 'customer' } },
+
+  'GET /api/suppliers': {
+    query: { due: '1', waits: 'false', byItself: '1', unanswered: 'false', ...suppliersFilter },
+    optional: ['q', ...supplierFlags, 'cursor'],
+    blankable: ['cursor'],
+    ruled: [...supplierFlags, ...ruledCursor],
+  },
+  'POST /api/suppliers': { body: supplier, ...supplierOptions },
+  'GET /api/suppliers/:id': { params: { id: 'supplier' } },
+  'PUT /api/suppliers/:id': {
+    params: { id: 'supplier' },
+    body: () => ({ ...supplier(), heldUntil: '2026-12-15T16:00:00.000Z' }),
+    ...supplierOptions,
+    optional: ['company', ...supplierFields, 'heldUntil'],
+  },
+  'DELETE /api/suppliers/:id': { params: { id: 'supplier' } },
+  'POST /api/suppliers/:id/link': { params: { id: 'supplier' } },
+  'DELETE /api/suppliers/:id/link': { params: { id: 'supplier' } },
+  'POST /api/suppliers/:id/merge': {
+    params: { id: 'supplier' },
+    body: () => ({ into: 'supplier-2' }),
+  },
+  'POST /api/suppliers/:id/reminder': { params: { id: 'supplier-2' } },
+
+  'GET /api/incoming-lists': {
+    query: { ...incomingFilter, open: '1' },
+    optional: ['state', 'open', 'supplier', 'upload', 'cursor'],
+    blankable: ['state', 'supplier', 'upload', 'cursor'],
+    ruled: ['state', 'open', ...ruledCursor],
+  },
+  'GET /api/incoming-lists/:id': { params: { id: 'list' } },
+  'GET /api/incoming-lists/:id/file': { params: { id: 'list' } },
+  'POST /api/incoming-lists/:id/supplier': {
+    params: { id: 'list' },
+    body: () => ({ supplierId: 'supplier', addressIsTheirs: false }),
+    optional: ['addressIsTheirs'],
+  },
+  'POST /api/incoming-lists/:id/decline': {
+    params: { id: 'list' },
+    body: () => ({ reason: 'Prices are missing', tell: true }),
+    optional: ['reason', 'tell'],
+    blankable: ['reason'],
+  },
+  'POST /api/incoming-lists/:id/read': { params: { id: 'list' } },
+
+  'POST /api/seller-lists': { form: { file: list, fields: seller() }, takesFiles: true, ...sellerOptions },
+  'GET /api/seller-lists/:token': { params: { token: sellerToken } },
+  'PUT /api/seller-lists/:token': { params: { token: sellerToken }, body: listChange, ...listChangeOptions },
+  'GET /api/supply/:token': { params: { token: supplyToken } },
+  'POST /api/supply/:token/confirm': { params: { token: supplyToken }, body: confirmed },
+  'POST /api/supply/:token/lists': {
+    params: { token: supplyToken },
+    form: { file: list, fields: { notes: 'As of Friday' } },
+    takesFiles: true,
+    ...sellerOptions,
+  },
+  'GET /api/supply/:token/lists/:id/errors': { params: { token: supplyToken, id: 'supplied' } },
+
+  'GET /api/categories': { query: { includeInactive: '1' }, optional: ['includeInactive'] },
+  'POST /api/categories': { body: newType, optional: ['active'] },
+  'PATCH /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
+  'PUT /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
+  'DELETE /api/categories/:id': { params: { id: 'type' } },
+  'GET /api/team': {},
+  'POST /api/team': { body: member, ...memberOptions },
+  'PUT /api/team/:id': { params: { id: 'member' }, body: member, ...memberOptions },
+  'DELETE /api/team/:id': { params: { id: 'member' } },
+  'GET /api/announcements': { query: { active: 'true' }, optional: ['active'] },
+  'POST /api/announcements': { body: news, ...newsOptions },
+  'PUT /api/announcements/:id': { params: { id: 'news' }, body: news, ...newsOptions },
+  'DELETE /api/announcements/:id': { params: { id: 'news' } },
+  'GET /api/assets/:type': { params: logo, query: { v: 'abc' }, optional: ['v'], anyText: ['v'] },
+  'PUT /api/assets/:type': { params: logo, form: { file: png } },
+  'DELETE /api/assets/:type': { params: logo },
+
+  'POST /api/admin/login': { body: login, blankable: ['username'], anyText: ['password'], asStranger: true },
+  'POST /api/admin/logout': { asStranger: true },
+  'GET /api/admin/check-auth': {},
+  'GET /api/admin/waiting': {},
+  'GET /api/admin/locations': {},
+  'PUT /api/admin/locations/:sourceCode': {
+    params: { sourceCode: 'DMW1' },
+    body: () => ({ newSourceCode: aName(), merge: true }),
+    optional: ['merge'],
+  },
+  'GET /api/admin/mails': {
+    query: { state: 'failed', to: 'acme', cursor: writeCursor([now, 'mail']) },
+    optional: ['state', 'to', 'cursor'],
+    blankable: ['state', 'to', 'cursor'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'GET /api/admin/mails/:id': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/retry': { params: { id: 'mail' } },
+  'POST /api/admin/mails/:id/cancel': { params: { id: 'mail' } },
+  'DELETE /api/admin/locations/:sourceCode': { params: { sourceCode: 'DMW1' } },
+}
+
+type ProcedureExample = Leniency & {
+  input?: () => object
+  asStranger?: boolean
+  /** Takes bytes, which JSON cannot carry: calls over `/trpc` are refused. */
+  takesBytes?: boolean
+}
+
+/** A valid call of every procedure. */
+export const procedureExamples: Record<string, ProcedureExample> = {
+  'inventory.list': {
+    input: () => ({ regions: ['PAC'], ...inventoryFilter }),
+    ...ruledRegion,
+    optional: ['regions', 'category', 'source'],
+  },
+  'inventory.categories': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
+  'inventory.sources': {
+    input: () => ({ regions: ['PAC'], ...inventoryFilter }),
+    ...ruledRegion,
+    optional: ['regions', 'category', 'source'],
+  },
+  'inventory.products': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
+  'inventory.sourceStock': {
+    input: () => ({ regions: ['PAC'], category: inventoryFilter.category }),
+    ...ruledRegion,
+    optional: ['regions'],
+  },
+  'inventory.newestLists': {},
+  'inventory.search': {
+    input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight', id: ['an-id'] }),
+    optional: ['q', 'state', 'widthTo', 'sort', 'id'],
+    blankable: ['state', 'state.0', 'widthTo', 'id', 'id.0'],
+    ruled: ['state', 'widthTo', 'sort'],
+  },
+  'inventory.summary': {},
+  'inventory.savedSearches.create': { input: savedSearch, ...savedSearchOptions },
+  'inventory.savedSearches.get': { input: () => ({ token: savedSearchToken }) },
+  'inventory.savedSearches.confirm': { input: () => ({ token: savedSearchToken }) },
+  'inventory.savedSearches.unsubscribe': { input: () => ({ token: savedSearchToken }) },
+  'inventory.sourceTotals': {},
+  'inventory.upload': {
+    input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil', fill: { Length: 'COIL' } }),
+    optional: ['fill', 'fill.Length'],
+    blankable: ['fill.Length'],
+    takesBytes: true,
+  },
+  'inventory.uploads.stage': {
+    input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
+    takesBytes: true,
+  },
+  'inventory.uploads.staged': {},
+  'inventory.uploads.get': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.rows': {
+    input: () => ({ id: 'staged', onlyProblems: true, cursor: writeCursor([0]), limit: 10 }),
+    optional: ['onlyProblems', 'cursor', 'limit'],
+    ruled: ruledCursor,
+  },
+  'inventory.uploads.fileRows': {
+    input: () => ({ id: 'staged', sheet: 0, headingRow: 1, firstColumn: 0 }),
+    optional: ['sheet', 'headingRow', 'firstColumn'],
+  },
+  'inventory.uploads.reread': { input: () => ({ id: 'staged', ...review() }), ...reviewOptions },
+  'inventory.uploads.commit': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.storeFreeForm': {
+    input: () => ({ id: 'staged', category: 'Rebar', sourceCode: 'DMW1' }),
+    optional: ['category', 'sourceCode'],
+  },
+  'inventory.uploads.stored': { input: () => ({ id: 'upload' }) },
+  'inventory.uploads.discard': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.errorReport': { input: () => ({ id: 'staged' }) },
+  'inventory.uploads.template': {},
+  'inventory.uploads.export': { input: () => inventoryFilter, optional: ['category', 'source'] },
+  'inventory.uploads.history': {
+    input: () => ({ cursor: writeCursor([now, 'upload']), limit: 10 }),
+    optional: ['cursor', 'limit'],
+    ruled: ruledCursor,
+  },
+  'inventory.uploads.restore': { input: () => ({ id: 'upload' }) },
+  'inventory.flexible.list': {
+    input: () => ({ q: 'angle', ...inventoryFilter }),
+    optional: ['q', 'category', 'source'],
+  },
+  'inventory.flexible.delete': { input: () => ({ id: 'row' }) },
+
+  'inventory.suppliers.page': {
+    input: () => ({ due: true, waits: false, byItself: true, unanswered: false, ...suppliersFilter }),
+    optional: ['q', ...supplierFlags, 'cursor'],
+    ruled: ruledCursor,
+  },
+  'inventory.suppliers.names': {},
+  'inventory.suppliers.get': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.create': { input: supplier, ...supplierOptions },
+  'inventory.suppliers.update': {
+    input: () => ({ id: 'supplier', ...supplier(), heldUntil: '2026-12-15T16:00:00.000Z' }),
+    ...supplierOptions,
+    optional: ['company', ...supplierFields, 'heldUntil'],
+  },
+  'inventory.suppliers.delete': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.createLink': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.endLink': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.merge': { input: () => ({ id: 'supplier', into: 'supplier-2' }) },
+  'inventory.suppliers.remind': { input: () => ({ id: 'supplier-2' }) },
+
+  'inventory.sellerLists.send': {
+    input: () => ({ ...seller(), ...sentFiles(), requestKey: aName() }),
+    takesBytes: true,
+  },
+  'inventory.sellerLists.get': { input: () => ({ token: sellerToken }) },
+  'inventory.sellerLists.update': { input: () => ({ token: sellerToken, ...listChange() }), ...listChangeOptions },
+  'inventory.supply.get': { input: () => ({ token: supplyToken }) },
+  'inventory.supply.confirm': { input: () => ({ token: supplyToken, ...confirmed() }) },
+  'inventory.supply.send': { input: () => ({ token: supplyToken, ...sentFiles() }), takesBytes: true },
+  'inventory.supply.errorReport': { input: () => ({ token: supplyToken, id: 'supplied' }) },
+  'inventory.incoming.page': {
+    input: () => incomingFilter,
+    optional: ['state', 'open', 'supplier', 'upload', 'cursor'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'inventory.incoming.get': { input: () => ({ id: 'list' }) },
+  'inventory.incoming.file': { input: () => ({ id: 'list' }) },
+  'inventory.incoming.setSupplier': {
+    input: () => ({ id: 'list', supplierId: 'supplier', addressIsTheirs: false }),
+    optional: ['addressIsTheirs'],
+  },
+  'inventory.incoming.decline': {
+    input: () => ({ id: 'list', reason: 'Prices are missing', tell: true }),
+    optional: ['reason', 'tell'],
+    blankable: ['reason'],
+  },
+  'inventory.incoming.read': { input: () => ({ id: 'list' }) },
+
+  'inquiries.submit': {
+    input: () => ({ ...inquiry(), requestKey: aName() }),
+    ...inquiryOptions,
+    optional: [...inquiryOptions.optional, 'requestKey'],
+  },
+  'inquiries.list': {},
+  'inquiries.page': {
+    input: () => ({
+      view: 'active',
+      only: 'pending',
+      company: 'acme',
+      customerId: 'customer',
+      sort: 'status',
+      descending: false,
+      cursor: writeCursor([5, now, 'inquiry', now, 'inquiry']),
+      limit: 10,
+    }),
+    optional: ['only', 'sort', 'descending', ...pageOptions],
+    ruled: ['view', 'only', 'sort', ...ruledCursor],
+  },
+  'inquiries.get': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.setStatus': { input: () => ({ id: 'inquiry', status: 'quoted' }), ...ruledStatus },
+  'inquiries.setStatuses': {
+    input: () => ({ changes: [{ id: 'inquiry', status: 'quoted' }] }),
+    ruled: ['changes.0.status'],
+  },
+  'inquiries.setInternalNote': {
+    input: () => ({ id: 'inquiry', internalNote: 'Call first' }),
+    blankable: ['internalNote'],
+  },
+  'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
+
+  'inquiries.quotes.create': {
+    input: () => ({ inquiryId: 'inquiry-2', from: null, whole: true }),
+    optional: ['from', 'whole'],
+    ruled: ['from'],
+  },
+  'inquiries.quotes.list': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.quotes.get': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.pdf': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }), ...quoteChangeOptions },
+  'inquiries.quotes.send': {
+    input: () => ({ id: 'quote', revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+  },
+  'inquiries.quotes.handOver': { input: () => ({ id: 'offer', how: 'copied' }), ruled: ['how'], nullable: ['how'] },
+  'inquiries.quotes.seeAnswer': { input: () => ({ id: 'declined', isSeen: true }) },
+  'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
+  'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
+  'inquiries.offers.get': { input: () => ({ token: offerToken }) },
+  'inquiries.offers.pdf': { input: () => ({ token: offerToken }) },
+  'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }), ...quoteAnswerOptions },
+
+  'inquiries.asks.create': {
+    input: () => ({ inquiryId: 'inquiry', ...ask(), requestKey: aName() }),
+    ...askOptions,
+    optional: [...askOptions.optional, 'requestKey'],
+  },
+  'inquiries.asks.list': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.asks.answers': { input: () => ({ id: 'ask' }) },
+  'inquiries.asks.ofSupplier': { input: () => ({ id: 'supplier' }) },
+  'inquiries.asks.withdraw': {
+    input: () => ({ id: 'ask', revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+  },
+  'inquiries.asks.handOver': { input: () => ({ id: 'ask', how: 'copied' }), ruled: ['how'], nullable: ['how'] },
+  'inquiries.asks.answer': {
+    input: () => ({ id: 'ask', revision: 1, ...askAnswer() }),
+    ...askAnswerOptions,
+    optional: ['revision', ...askAnswerOptions.optional],
+    ruled: ['revision', ...askAnswerOptions.ruled],
+  },
+  'inquiries.supplierAsks.get': { input: () => ({ token: askToken }) },
+  'inquiries.supplierAsks.answer': { input: () => ({ token: askToken, ...askAnswer() }), ...askAnswerOptions },
+
+  'inquiries.orders.list': { input: orderFilter, ...orderFilterOptions },
+  'inquiries.orders.get': { input: () => ({ id: 'order' }) },
+  'inquiries.orders.pdf': { input: () => ({ id: 'order' }) },
+  'inquiries.orders.purchasePdf': { input: () => ({ id: 'purchase of order' }) },
+  'inquiries.orders.confirm': { input: () => ({ id: 'order', ...confirmation() }), ...confirmationOptions },
+  'inquiries.orders.removeLine': {
+    input: () => ({ id: 'order', revision: 1, lineId: 'line of order' }),
+    ruled: ['revision'],
+  },
+  'inquiries.orders.answerPurchase': {
+    input: () => ({
+      revision: 1,
+      purchaseId: 'purchase of confirmed order',
+      ...purchaseAnswer(),
+    }),
+    ...purchaseAnswerOptions,
+    ruled: ['revision', ...purchaseAnswerOptions.ruled],
+  },
+  'inquiries.orders.handOverPurchase': {
+    input: () => ({ purchaseId: 'purchase of confirmed order', how: 'copied' }),
+    ruled: ['how'],
+    nullable: ['how'],
+  },
+  'inquiries.orders.addShipment': {
+    input: () => ({ id: 'confirmed order', ...shipment(), requestKey: aName() }),
+    ...shipmentOptions,
+    optional: [...shipmentOptions.optional, 'requestKey'],
+  },
+  'inquiries.orders.deleteShipment': {
+    input: () => ({ id: 'confirmed order', revision: 1, shipmentId: 'shipment' }),
+    ruled: ['revision'],
+  },
+  'inquiries.orders.export': { input: () => exportedDays, ...exportOptions },
+  'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }), ruled: ['revision'] },
+  'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }), ...cancellationOptions },
+  'inquiries.orderOffers.get': { input: () => ({ token: orderToken }) },
+  'inquiries.orderOffers.pdf': { input: () => ({ token: orderToken }) },
+  'inquiries.purchaseOffers.get': { input: () => ({ token: purchaseToken }) },
+  'inquiries.purchaseOffers.pdf': { input: () => ({ token: purchaseToken }) },
+  'inquiries.purchaseOffers.answer': {
+    input: () => ({ token: purchaseToken, ...purchaseAnswer() }),
+    ...purchaseAnswerOptions,
+  },
+
+  'mine.mailLink': { input: () => ({ email: 'pat@acme.example' }), ruled: ['email'] },
+  'mine.get': { input: () => ({ token: buyerToken }) },
+  'mine.receipt': { input: () => ({ token: buyerToken, reference: 'I-1' }) },
+
+  'needs.submit': {
+    input: () => ({ ...needs(), requestKey: aName() }),
+    ...needsOptions,
+    optional: [...needsOptions.optional, 'requestKey'],
+  },
+  'needs.read': { input: () => ({ text: '16 ga x 48 x 120 galv G90, 25 pcs' }), long: ['text'] },
+  'needs.list': {},
+  'needs.page': {
+    input: () => ({
+      status: 'open',
+      matches: 'new',
+      company: 'acme',
+      customerId: 'customer',
+      submissionId: 'submission',
+      cursor: writeCursor([now, 1, 'need']),
+      limit: 10,
+    }),
+    optional: ['status', 'matches', ...pageOptions],
+    ruled: ['status', 'matches', ...ruledCursor],
+  },
+  'needs.get': { input: () => ({ id: 'need' }) },
+  'needs.setStatus': { input: () => ({ id: 'need', status: 'sourcing' }), ...ruledStatus },
+  'needs.setStatuses': {
+    input: () => ({ changes: [{ id: 'need', status: 'sourcing' }] }),
+    ruled: ['changes.0.status'],
+  },
+  'needs.delete': { input: () => ({ id: 'need' }) },
+  'needs.matches.list': { input: () => ({ id: 'need', limit: 10 }), optional: ['limit'] },
+  'needs.matches.see': { input: () => ({ id: 'need', changeNo: 1 }), optional: ['changeNo'] },
+  'needs.matches.dismiss': { input: () => ({ id: 'need', itemId: 'item', dismissed: true }) },
+  'needs.matches.makeInquiry': {
+    input: () => ({ id: 'need', itemIds: ['item'], requestKey: aName() }),
+    optional: ['requestKey'],
+  },
+  'needs.matches.makeInquiryOfNeeds': {
+    input: () => ({
+      needs: [{ needId: 'need', itemIds: ['item'] }],
+      asksSuppliers: true,
+      requestKey: aName(),
+    }),
+    optional: ['asksSuppliers', 'requestKey'],
+  },
+  'needs.matches.ofUpload': { input: () => ({ id: 'upload' }) },
+
+  'customers.recordVisit': { input: aVisit, ruled: ['email', 'state'] },
+  'customers.search': { input: () => ({ company: 'Acme Steel' }) },
+  'customers.list': {},
+  'customers.page': {
+    input: () => ({ search: 'acme', cursor: writeCursor([now, 'customer']), limit: 10 }),
+    optional: pageOptions,
+    ruled: ruledCursor,
+  },
+  'customers.get': { input: () => ({ id: 'customer' }) },
+  'customers.create': { input: aCustomer, ...customerOptions },
+  'customers.update': { input: () => ({ id: 'customer', ...aCustomer() }), ...customerOptions },
+  'customers.delete': { input: () => ({ id: 'customer' }) },
+
+  'catalog.productTypes.list': { input: () => ({ includeInactive: true }), optional: ['includeInactive'] },
+  'catalog.productTypes.itemCounts': {},
+  'catalog.productTypes.create': { input: newType, optional: ['active'] },
+  'catalog.productTypes.update': { input: () => ({ id: 'type', ...newType() }), optional: ['name', 'active'] },
+  'catalog.productTypes.delete': { input: () => ({ id: 'type' }) },
+  'catalog.announcements.list': { input: () => ({ activeOnly: true }), optional: ['activeOnly'] },
+  'catalog.announcements.create': { input: news, ...newsOptions },
+  'catalog.announcements.update': { input: () => ({ id: 'news', ...news() }), ...newsOptions },
+  'catalog.announcements.delete': { input: () => ({ id: 'news' }) },
+  'catalog.team.list': {},
+  'catalog.team.create': { input: member, ...memberOptions },
+  'catalog.team.update': { input: () => ({ id: 'member', ...member() }), ...memberOptions },
+  'catalog.team.delete': { input: () => ({ id: 'member' }) },
+  'catalog.assets.list': {},
+  'catalog.assets.read': { input: () => logo, ...ruledAsset },
+  'catalog.assets.replace': { input: () => ({ ...logo, fileName: 'logo.png', bytes: 'AAAA' }), takesBytes: true },
+  'catalog.assets.delete': { input: () => logo, ...ruledAsset },
+
+  'admin.login': { input: login, blankable: ['username'], anyText: ['password'], asStranger: true },
+  'admin.logout': { asStranger: true },
+  'admin.session': {},
+  'admin.stats': {},
+  'admin.waiting': {},
+  'admin.locations.list': {},
+  'admin.locations.rename': {
+    input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
+    optional: ['merge'],
+  },
+  'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
+  'admin.demoData.status': {},
+  'admin.demoData.remove': {},
+  'admin.mails.page': {
+    input: () => ({
+      state: 'failed',
+      to: 'acme',
+      inquiryId: 'inquiry',
+      needId: 'need',
+      quoteId: 'quote',
+      cursor: writeCursor([now, 'mail']),
+      limit: 10,
+    }),
+    optional: ['state', 'to', 'inquiryId', 'needId', 'quoteId', 'cursor', 'limit'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'admin.mails.get': { input: () => ({ id: 'mail' }) },
+  'admin.mails.retry': { input: () => ({ id: 'mail' }) },
+  'admin.mails.cancel': { input: () => ({ id: 'mail' }) },
+  'admin.changes.list': {
+    input: () => ({ kind: 'customer', recordId: 'customer', cursor: writeCursor([5]), limit: 10 }),
+    optional: ['recordId', 'cursor', 'limit'],
+    ruled: ['kind', ...ruledCursor],
+  },
+}
+
+/** Routes beyond the documented paths; they only read. */
+export const otherRoutes = [
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/',
+  'GET /api/docs/json',
+  'GET /api/docs/yaml',
+  'GET /api/docs/static/index.html',
+  'GET /api/docs/static/swagger-initializer.js',
+  'GET /api/docs/static/*',
+  'GET /api/docs/static/theme/plain.css',
+  'GET /api/saved-searches/:token/unsubscribe',
+  'ALL /trpc/:path',
+  'GET /trpc/admin.events.subscribe',
+  'POST /trpc/admin.events.subscribe',
+  'POST /trpc/inquiries.quotes.update',
+  'POST /trpc/inquiries.offers.get',
+  'POST /trpc/inquiries.supplierAsks.get',
+  'POST /trpc/inquiries.orderOffers.get',
+  'POST /trpc/inquiries.purchaseOffers.get',
+  'POST /trpc/inventory.savedSearches.get',
+  'POST /trpc/inventory.sellerLists.get',
+  'POST /trpc/inventory.supply.get',
+  'POST /trpc/mine.get',
+  'POST /trpc/mine.receipt',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /assets/*',
+  'GET /guide',
+  'GET /guide/:name',
+  'GET /robots.txt',
+]
+export const allRoutes = [...Object.keys(routeExamples), ...otherRoutes]
+
+export type ExampleRequest = Exclude<InjectOptions, string> & { url: string }
+
+export function toRequest(
+  key: string,
+  { params = {}, query = {}, body, form }: Example = routeExamples[key] ?? {},
+): ExampleRequest {
+  const [method, pattern = ''] = key.split(' ') as ['GET', string] // every method goes the same way
+  const url = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
+  const payload = form ? formOf(...Object.entries(form.fields ?? {}), ['file', form.file]) : body?.()
+  return { method, url, query, ...(payload && { payload }) }
+}
+
+/** Every procedure by its dotted path: typed as nested, but flat at run time. */
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
+>
+const isStream = (path: string) => procedures[path]?._def.type === 'subscription'
+
+/** Their answers do not end, so they have tests of their own. */
+export const streams = Object.keys(procedures).filter(isStream)
+export const flatProcedures = Object.fromEntries(Object.entries(procedures).filter(([path]) => !isStream(path)))
+
+export const isQuery = (path: string) => flatProcedures[path]?._def.type === 'query'
+
+export const proceduresFor = (role: Role) =>
+  Object.keys(flatProcedures).filter((path) => flatProcedures[path]?._def.meta.role === role)
+
+export function toProcedureRequest(
+  path: string,
+  json = JSON.stringify(procedureExamples[path]?.input?.() ?? {}),
+): ExampleRequest {
+  const url = `/trpc/${path}`
+  return isQuery(path)
+    ? { url: `${url}?input=${encodeURIComponent(json)}` }
+    : { method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: json }
+}
+
+/** The tables that hold examples or what calls store; each stands after those that its rows refer to. */
+export const exampleTables = [
+  'product_categories',
+  'inventory_items',
+  'flexible_inventory',
+  'uploads',
+  'replaced_items',
+  'stock_changes',
+  'staged_readings',
+  'staged_rows',
+  'staged_uploads',
+  'staged_files',
+  'remembered_columns',
+  'remembered_answers',
+  'remembered_corrections',
+  'customers',
+  'customer_needs',
+  'matched_needs',
+  'match_dismissals',
+  'customer_inquiries',
+  'inquiry_lines',
+  'quotes',
+  'quote_lines',
+  'asks',
+  'ask_lines',
+  'ask_answers',
+  'quote_inquiries',
+  'orders',
+  'order_lines',
+  'sold_items',
+  'purchases',
+  'shipments',
+  'shipment_lines',
+  'announcements',
+  'team_members',
+  'company_assets',
+  'request_keys',
+  'staff_changes',
+  'mails',
+  'saved_searches',
+  'buyer_links',
+  'suppliers',
+  'supplier_codes',
+  'supplier_emails',
+  'list_sendings',
+  'incoming_lists',
+] as const
+
+const stagedReadingNo = 1_000_000
+const stagedSurvey: ListSurvey = {
+  sheet: 0,
+  headingRow: 1,
+  firstColumn: 0,
+  lastColumn: null,
+  lastRow: null,
+  rows: 0,
+  hasNoHeadings: false,
+  isRead: true,
+  sheetNameAs: null,
+  fixedTexts: {},
+  headings: [],
+  missing: [],
+  grouped: [],
+  proposals: {},
+  sheets: [],
+  others: [],
+}
+const stagedPreview: UploadPreview = {
+  items: 1,
+  problemRows: 0,
+  totalRows: 0,
+  sources: [],
+  tables: [],
+  statuses: [],
+  sizes: [],
+  questions: [],
+  cautions: [],
+  warningKinds: [],
+  fixes: [],
+  products: [],
+  corrections: [],
+  offeredCorrections: [],
+  rowsSkipped: 0,
+  hiddenRows: 0,
+  warnings: [],
+  warningsTotal: 0,
+  unreadColumns: [],
+  itemsWithoutRegion: 1,
+}
+
+// One statement and one round trip.
+const clearExamples = sql.raw(
+  exampleTables
+    .toReversed()
+    .map((table) => `delete from ${table}${table === 'product_categories' ? " where name like 'Example%'" : ''}`)
+    .join(';'),
+)
+
+/** Stores one record, or several. */
+async function put<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  values: InsertObject<Database, Table> | readonly InsertObject<Database, Table>[],
+): Promise<void> {
+  await tx.insertInto(table).values(values).execute()
+}
+
+/** Stores exactly the records that the examples name, beside the product types. */
+export async function storeExamples(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await clearExamples.execute(tx)
+    await anItem(tx, { id: 'item', regions: ['PAC', 'ENC'] })
+    await aFlexibleRow(tx, { id: 'row' })
+    const upload = {
+      file_name: 'list.xlsx',
+      category: 'Hot Rolled Coil',
+      replace_scope: 'category' as const,
+      username: 'pat',
+    }
+    const counts = { items_processed: 0, rows_skipped: 0, sources: '[]' }
+    await put(tx, 'uploads', { id: 'upload', default_region_codes: '', ...upload, ...counts })
+    await sql`
+      insert into staged_readings (reading_no) overriding system value values (${stagedReadingNo})
+    `.execute(tx)
+    await sql`
+      insert into staged_rows (
+        reading_no, position, row_number, is_item, product_id, heat_num, product, thickness, width, length, qty_pcs,
+        weight, grade_category, condition, location_state, source_code, region_codes, regions
+      ) values (${stagedReadingNo}, 0, 2, true, 'P-1', 'H-1', 'HR COIL', '.25', '48', 'COIL', 1, '', '', '', 'OH', 'EX1', '', '{}')
+    `.execute(tx)
+    const reading = {
+      reading_no: stagedReadingNo,
+      survey: JSON.stringify(stagedSurvey),
+      preview: JSON.stringify(stagedPreview),
+      stock_digest: '0:0',
+    }
+    await put(tx, 'staged_uploads', {
+      id: 'staged',
+      default_region_codes: '',
+      file_bytes: list.length,
+      state: 'ready',
+      ...reading,
+      ...upload,
+    })
+    await put(tx, 'staged_files', { staged_id: 'staged', position: 0, content: Buffer.from(list) })
+    await put(
+      tx,
+      'suppliers',
+      ['supplier', 'supplier-2'].map((id) => ({ id, company: 'Buckeye Steel' })),
+    )
+    await put(tx, 'supplier_emails', { email: 'lists@buckeye.example', supplier_id: 'supplier-2', position: 0 })
+    await storeSentLists(tx)
+    const person = { company: 'Acme Steel', phone: '555-0100', email: 'pat@acme.example' }
+    await put(tx, 'customers', {
+      id: 'customer',
+      name: 'Pat Doe',
+      state: 'OH',
+      action: 'Need',
+      company_key: 'acme steel',
+      email_key: 'pat@acme.example',
+      kept_by_staff: true,
+      ...person,
+    })
+    await put(tx, 'customer_inquiries', {
+      id: 'inquiry',
+      number: 1,
+      customer_name: 'Pat Doe',
+      customer_id: 'customer',
+      selected_items: '["item"]',
+      ...person,
+    })
+    await put(tx, 'customer_inquiries', {
+      id: 'inquiry-2',
+      // Those of one number are one request, which has one draft; no other example gets this one.
+      number: 900_002,
+      customer_name: 'Pat Doe',
+      selected_items: '["item"]',
+      ...person,
+    })
+    await storeQuotes(tx)
+    await put(tx, 'inquiry_lines', { inquiry_id: 'inquiry', position: 1, item_id: 'item', source_code: 'DMW1' })
+    await storeAsk(tx)
+    await storeOrders(tx, person)
+    const wanted = {
+      product: '',
+      thickness: '',
+      width: '',
+      length: '',
+      qty_pcs: 1,
+      grade_category: '',
+      condition: '',
+      location_state: '',
+      category: 'Hot Rolled Coil',
+      // Neither looks open nor changes with an inquiry.
+      status: 'completed',
+    }
+    await put(tx, 'customer_needs', { id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
+    await storeMail(tx)
+    await storeSavedSearch(tx)
+    await put(tx, 'buyer_links', {
+      id: 'buyer-link',
+      email_key: 'pat@acme.example',
+      token_digest: digestToken(buyerToken),
+      ends_at: new Date('2999-12-31'),
+    })
+    await put(tx, 'announcements', { id: 'news', title: 'News', content: 'None' })
+    await put(tx, 'team_members', {
+      id: 'member',
+      name: 'Sam Roe',
+      title: 'Buyer',
+      phone: '555',
+      email: 's@r.example',
+      specialties: '',
+    })
+    await put(tx, 'product_categories', { id: 'type', name: aName() })
+    await put(tx, 'company_assets', {
+      type: 'logo',
+      file_name: 'logo.png',
+      content_type: 'image/png',
+      content_hash: 'abcd',
+      content: png,
+    })
+  })
+}
+
+/** From a message, from the public page, and by a supplier's link. */
+async function storeSentLists(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('suppliers')
+    .set({ link_digest: digestToken(supplyToken) })
+    .where('id', '=', 'supplier')
+    .execute()
+  await put(tx, 'supplier_codes', { supplier_id: 'supplier', source_code: 'DMW1', position: 0 })
+  for (const [id, sending, of] of [
+    ['list', { way: 'mail', sender_email: 'pat@acme.example' }, {}],
+    ['sold', { way: 'page', sender_email: 'kim@keystone.example', token_digest: digestToken(sellerToken) }, {}],
+    ['supplied', { way: 'link' }, { supplier_id: 'supplier' }],
+  ] as const) {
+    const file = { file_name: 'list.xlsx', file_bytes: list.length }
+    await put(tx, 'staged_uploads', {
+      id: `file of ${id}`,
+      category: 'Hot Rolled Coil',
+      replace_scope: 'category',
+      default_region_codes: '',
+      username: 'pat',
+      state: 'failed',
+      ...file,
+    })
+    await put(tx, 'staged_files', { staged_id: `file of ${id}`, position: 0, content: Buffer.from(list) })
+    await put(tx, 'list_sendings', { id: `sending of ${id}`, ...sending })
+    await put(tx, 'incoming_lists', {
+      id,
+      sending_id: `sending of ${id}`,
+      staged_upload_id: `file of ${id}`,
+      ...file,
+      ...of,
+    })
+  }
+}
+
+/** A draft, and a sent version with a link. */
+async function storeQuotes(tx: Tx): Promise<void> {
+  const { id, inquiryItemId, shipsFrom, leadTime, weightLb, noQuote, unit: _unit, basis: _basis, ...texts } = quoteLine
+  const terms = {
+    fob_point: '',
+    freight: 'included',
+    terms: '',
+    note: '',
+    internal_note: '',
+    changed_by: 'pat',
+  } as const
+  const valid = { inquiry_id: 'inquiry', valid_until: '2999-12-31', ...terms }
+  await put(tx, 'quotes', [
+    { id: 'quote', version: 2, ...valid },
+    { id: 'offer', version: 1, state: 'sent', sent_at: new Date(), token_digest: digestToken(offerToken), ...valid },
+    { id: 'declined', version: 3, state: 'declined', sent_at: new Date(), answered_at: new Date(), ...valid },
+  ])
+  await put(
+    tx,
+    'quote_inquiries',
+    ['quote', 'offer', 'declined'].map((quoteId) => ({ quote_id: quoteId, inquiry_id: 'inquiry' })),
+  )
+  const line = {
+    ...texts,
+    id,
+    inquiry_item_id: inquiryItemId,
+    ships_from: shipsFrom,
+    lead_time: leadTime,
+    weight_lb: weightLb,
+    no_quote: noQuote,
+    position: 1,
+  }
+  await put(
+    tx,
+    'quote_lines',
+    ['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })),
+  )
+}
+
+/** Another source's, so that it stands when the example asks. */
+async function storeAsk(tx: Tx): Promise<void> {
+  await put(tx, 'asks', {
+    id: 'ask',
+    inquiry_id: 'inquiry',
+    source_code: 'EX9',
+    valid_until: '2999-12-31',
+    message: '',
+    token_digest: digestToken(askToken),
+    changed_by: 'pat',
+  })
+  const line = { ask_id: 'ask', inquiry_item_id: 'item' }
+  await put(tx, 'ask_lines', [
+    { id: 'ask-line', position: 1, ...line },
+    { id: 'ask-line-2', position: 2, ...line },
+  ])
+}
+
+/** One that is to confirm, one that waits for steel, and one that is shipped. */
+async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email', string>): Promise<void> {
+  const id = 'ordered'
+  await put(tx, 'customer_inquiries', { id, customer_name: 'Pat Doe', selected_items: '["item"]', ...person })
+  const terms = { fob_point: '', freight: 'included', terms: '', note: '', changed_by: 'pat' } as const
+  const sizes = { description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' }
+  const texts = { ...sizes, ships_from: '', lead_time: '', note: '' }
+  for (const [index, state] of (['accepted', 'confirmed', 'shipped'] as const).entries()) {
+    const order_id = state === 'accepted' ? 'order' : `${state} order`
+    const quote = { id: `quote of ${order_id}`, inquiry_id: id, version: index + 1, valid_until: '2999-12-31' }
+    await put(tx, 'quotes', { ...quote, state: 'accepted', internal_note: '', ...terms })
+    await put(tx, 'quote_inquiries', { quote_id: quote.id, inquiry_id: id })
+    const priced = { unit: 'cwt', basis: 'actual', no_quote: false } as const
+    await put(tx, 'quote_lines', { quote_id: quote.id, id: 'line', position: 1, ...priced, ...texts })
+    const isOpen = state === 'confirmed'
+    const digest = isOpen ? digestToken(orderToken) : null
+    await put(tx, 'orders', { id: order_id, inquiry_id: id, quote_id: quote.id, state, token_digest: digest, ...terms })
+    const line = {
+      ...{ order_id, quote_line_id: 'line', item_id: null, source_code: 'EX9', product: '' },
+      ...{ product_id: '', heat_num: '' },
+      ...{ ...texts, pieces: 2, weight_lb: 20_000.5, price: '42.5' },
+    }
+    await put(tx, 'order_lines', [
+      { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },
+      { id: `line 2 of ${order_id}`, position: 2, ...line, unit: 'cwt', basis: 'actual' },
+    ])
+    if (isOpen) {
+      const texts = { carrier: '', tracking_number: '', bill_of_lading: '', created_by: 'pat' }
+      await put(tx, 'shipments', { id: 'shipment', order_id, shipped_on: '2026-12-01', ...texts })
+    }
+    const sent = { state: 'sent' as const, sent_at: new Date() }
+    const opened = isOpen ? { ...sent, token_digest: digestToken(purchaseToken) } : {}
+    const purchase = { id: `purchase of ${order_id}`, order_id, position: 0, source_code: 'EX9' }
+    await put(tx, 'purchases', { ...purchase, ...opened })
+  }
+}
+
+async function storeSavedSearch(tx: Tx): Promise<void> {
+  await put(tx, 'saved_searches', {
+    id: 'search',
+    email: 'pat@acme.example',
+    email_key: 'pat@acme.example',
+    filters: '{"q":"16 ga"}',
+    filters_key: 'key',
+    token_digests: [digestToken(savedSearchToken)],
+    told_until: now,
+    ends_at: new Date('2999-12-31'),
+  })
+}
+
+async function storeMail(tx: Tx): Promise<void> {
+  const body = { subject: 'We have your inquiry I-1', body_text: 'Thank you', body_html: '<p>Thank you</p>' }
+  await put(tx, 'mails', {
+    id: 'mail',
+    kind: 'inquiry confirmation',
+    about_id: 'sending',
+    reference: 'I-1',
+    buyer_key: 'pat@acme.example',
+    to_address: 'pat@acme.example',
+    address_key: 'pat@acme.example',
+    message_id: '<mail@steel.example>',
+    state: 'failed',
+    error: 'The mail server cannot be reached',
+    ...body,
+  })
+}

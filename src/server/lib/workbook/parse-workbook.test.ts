@@ -117,7 +117,7 @@ test.each(['biff2', 'biff5', 'xlsb', 'xlsm'] as const)('a workbook of the type %
 test('hidden rows and sheets and merged cells are reported the same for .xls and .xlsx', async () => {
   const list = (extension: string) =>
     parseWorkbook(
-      readFileSync(new URL(`../../test/workbook-corpus/libreoffice-openpyxl-list.${extension}`, import.meta.url)),
+      readFileSync(new URL(`../../test/lists/workbook-corpus/libreoffice-openpyxl-list.${extension}`, import.meta.url)),
     )
   const sheets = await list('xls')
   expect(sheets.map(({ name, isHidden }) => [name, isHidden]).slice(0, 3)).toEqual([

@@ -14,9 +14,10 @@ const ruledElsewhere =
 // The state of a staged list may forbid a call.
 const ruledByState = /staged-uploads|seller-lists|^inventory\.(uploads|sellerLists)\./
 // Sending looks at what was saved before, a pasted list has limits for its lines, an answer is about the lines of its ask, a problem
-// with a purchase has a note, and an order knows its sources, and what its lines are billed by.
+// with a purchase has a note, a list that is right is named whole or not at all, and an order knows its sources, and what its lines are
+// billed by.
 const ruledByRecord =
-  /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$|asks\/:\w+\/answer$|^inquiries\.(asks|supplierAsks)\.\w*[aA]nswer$|purchases\/:id\/answer$|purchase-offers\/:token\/answer$|orders\/:id\/(confirm|shipments)$|^inquiries\.(orders\.(confirm|addShipment|answerPurchase)|purchaseOffers\.answer)$/
+  /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$|asks\/:\w+\/answer$|^inquiries\.(asks|supplierAsks)\.\w*[aA]nswer$|purchases\/:id\/answer$|purchase-offers\/:token\/answer$|supply\/:token\/confirm$|^inventory\.supply\.confirm$|orders\/:id\/(confirm|shipments)$|^inquiries\.(orders\.(confirm|addShipment|answerPurchase)|purchaseOffers\.answer)$/
 
 /** Problems of any answer; `asked` as for `judgeRefusal`. */
 export function* judgeAnswer({ status, headers, body }: Answer, asked: string): Generator<string> {

@@ -28,7 +28,12 @@ export const flexibleCategory = 'MIXED'
 /** A source with a list that is older than this waits for a new one. */
 export const listOldDays = 14
 
+/** Lists that came in before this time are too old. */
+export function listsOldBeforeMs(nowMs: number): number {
+  return nowMs - listOldDays * 86_400_000
+}
+
 /** Whether a list is too old; the age of one that was not uploaded here is unknown. */
 export function isListOld(listedAt: string | null, nowMs: number): boolean {
-  return listedAt !== null && nowMs - Date.parse(listedAt) > listOldDays * 86_400_000
+  return listedAt !== null && Date.parse(listedAt) < listsOldBeforeMs(nowMs)
 }

@@ -1,11 +1,11 @@
 import type { InquiryFilterName } from '../../../shared/inquiries/terms.ts'
 import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
-import { isListOld } from '../../../shared/stock/terms.ts'
+import { listsOldBeforeMs } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { countWaitingOrders } from '../inquiries/orders/queries.ts'
 import { countInquiries, countInquiriesToTell, summarizePending } from '../inquiries/queries.ts'
-import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
-import { selectTotals } from '../inventory/items/queries.ts'
+import { listCategories } from '../inventory/items/inventory.ts'
+import { countSourcesListedBefore, selectTotals } from '../inventory/items/queries.ts'
 import { selectFailing } from '../inventory/mailbox/queries.ts'
 import { countIncoming } from '../inventory/sendings/queries.ts'
 import { countDueSuppliers } from '../inventory/suppliers/queries.ts'
@@ -23,7 +23,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     counteroffers,
     toTell,
     orders,
-    sources,
+    oldSources,
     failedMails,
     pendingNeeds,
     needsWithNewMatches,
@@ -38,7 +38,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countActive('counteroffers'),
     countInquiriesToTell(db, isMailed),
     countWaitingOrders(db, isMailed),
-    listSourceTotals(db),
+    countSourcesListedBefore(db, new Date(listsOldBeforeMs(now.getTime()))),
     countMails(db, { state: 'failed', to: '', about: undefined }),
     countNeeds(db, needs),
     countNeedsWithNewMatches(db),
@@ -55,7 +55,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     counteroffers,
     ...toTell,
     ...orders,
-    oldSources: sources.filter(({ oldestListAt }) => isListOld(oldestListAt, now.getTime())).length,
+    oldSources,
     listsToReview,
     readingLists,
     ...suppliers,

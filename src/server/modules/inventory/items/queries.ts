@@ -229,6 +229,18 @@ export type SourceTotalsRow = {
   oldest_list_at: Date | null
 }
 
+/** How many source codes with stock have a list of some category that came in before then and stands. */
+export async function countSourcesListedBefore(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct source_code) as count from inventory_totals
+    where lower(source_code) in (
+      select source_key from (select distinct lower(source_code) as source_key, category from inventory_groups) as stock
+      where ${lastListAt(sql`stock.source_key`, sql`stock.category`)} < ${before}
+    )
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function selectInventoryVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('inventory_version').select('version').executeTakeFirstOrThrow()
   return version

@@ -26,6 +26,7 @@ test('only what is about the whole stock names its tables', () => {
       "modules/demo/demo-records.ts: recordNouns",
       "modules/demo/queries.ts: demoTables",
       "modules/inventory/items/queries.ts: countItemsByCategory",
+      "modules/inventory/items/queries.ts: countSourcesListedBefore",
       "modules/inventory/items/queries.ts: digestOfItem",
       "modules/inventory/items/queries.ts: isOfGroups",
       "modules/inventory/items/queries.ts: knownSourceCode",

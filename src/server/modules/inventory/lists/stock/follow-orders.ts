@@ -201,12 +201,16 @@ function findDoubt(
   const { claims, seeksCopy } = steel
   if (row) {
     if (hasOtherFigures(steel, row)) return 'other figures'
-    const isFewer = item?.isReplaced && item.equalRows > 0 && item.equalRows < item.equalItems
-    return isFewer && claims.some(({ isSold }) => isSold) ? 'fewer' : undefined
+    return item?.isReplaced && isFewer(item) && claims.some(({ isSold }) => isSold) ? 'fewer' : undefined
   }
   // A list that leaves it as it is says nothing of it.
   if (seeksCopy || item?.isReplaced === false || claims.every(({ isCopy }) => isCopy)) return undefined
   return claims.some(({ isOpen, hasLeft }) => isOpen && !hasLeft) ? 'missing' : undefined
+}
+
+// Of pieces that nobody can tell apart, also weighed again, any may be the one that is not listed any more.
+function isFewer({ equalItems, keptItems, equalRows }: ClaimedItem): boolean {
+  return keptItems < equalItems || (equalRows > 0 && equalRows < equalItems)
 }
 
 function hasOtherFigures(steel: OrderedSteel, row: ListedRow): boolean {

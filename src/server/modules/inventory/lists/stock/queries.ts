@@ -234,8 +234,9 @@ export type ClaimedItem = {
   /** Whether the list replaces it, or leaves it as it is. */
   isReplaced: boolean
   isChanged: boolean | null
-  /** Equal items now, and equal rows of the list. */
+  /** Equal items now, those of them that the list has, and equal rows of the list. */
   equalItems: number
+  keptItems: number
   equalRows: number
   row: ListedRow | null
 }
@@ -254,15 +255,18 @@ export async function selectClaimedItems(
     )
   const { rows } = await sql<Omit<ClaimedItem, 'row'> & { position: number | null }>`
     with equal_items as (
-      select claimed.id, count(*) as items from inventory_items as claimed join inventory_items as same
-        on ${isEqual('same')} and same.category = claimed.category
+      select claimed.id, count(*) as items, count(paired.stored_id) as kept
+      from inventory_items as claimed join inventory_items as same
+        on ${isEqual('same')}
+      left join paired_items as paired on paired.stored_id = same.id
       where ${isClaimed} and ${isStockInScope(scope, 'same')} group by 1
     ), equal_rows as (
       select claimed.id, count(*) as items from inventory_items as claimed join staged_rows as same on ${isEqual('same')}
       where ${isClaimed} and ${isOfReading(reading.readingNo, 'same')} and same.is_item group by 1
     )
     select claimed.id, ${isInScope(scope, 'claimed')} as "isReplaced", is_changed as "isChanged", position,
-      coalesce(equal_items.items, 0) as "equalItems", coalesce(equal_rows.items, 0) as "equalRows"
+      coalesce(equal_items.items, 0) as "equalItems",
+      coalesce(equal_items.kept, 0) as "keptItems", coalesce(equal_rows.items, 0) as "equalRows"
     from inventory_items as claimed
     left join paired_items on stored_id = claimed.id
     left join equal_items on equal_items.id = claimed.id

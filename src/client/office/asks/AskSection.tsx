@@ -15,17 +15,18 @@ import { HandoverNote, HandoverTools } from '../handover/HandoverTools.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { writeAsk } from './ask-text.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { useAreDealsPending, useAskActions, useAsks, useAsksOf, useDealIds, useInquiriesOf } from './hooks.ts'
+import { useAskActions, useAsks, useAsksOf, useDealIds, useInquiriesOf } from './hooks.ts'
 import { type AskSource, findAsk, useSources } from './sources.ts'
 
 /** The suppliers of an inquiry and of those that are one deal with it: what each was asked, and what it said. */
 export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
   const headingId = useId()
   const inquiryIds = useDealIds(inquiry)
-  const sources = useSources(useInquiriesOf(inquiryIds, inquiry))
+  const inquiries = useInquiriesOf(inquiryIds, inquiry)
+  const sources = useSources(inquiries.items)
   const asks = useAsks(inquiry.id)
   const asked = useAsksOf(inquiryIds)
-  const isPending = useAreDealsPending(inquiryIds)
+  const isPending = inquiries.isPending || asked.isPending
   const skeleton = <Blocks heightsPx={[64]} />
   if (sources.length === 0) return null
   return (
@@ -34,7 +35,7 @@ export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
         Suppliers
       </Title>
       <Loaded query={asks} failureTitle="What suppliers were asked could not be loaded" skeleton={skeleton}>
-        {() => (isPending ? skeleton : <Sources inquiry={inquiry} sources={sources} asks={asked} />)}
+        {() => (isPending ? skeleton : <Sources inquiry={inquiry} sources={sources} asks={asked.items} />)}
       </Loaded>
     </Stack>
   )

@@ -14,49 +14,44 @@ export function useAskAnswers(id: string) {
   return trpc.inquiries.asks.answers.useQuery({ id }, { refetchOnMount: 'always', gcTime: 0 })
 }
 
+/** What is read for several inquiries at once; told before all of it is there, it would be told wrongly. */
+type Gathered<Item> = { items: readonly Item[]; isPending: boolean }
+
 /** What suppliers were asked about any of these inquiries, as far as it is read. */
-export function useAsksOf(inquiryIds: readonly string[]): readonly Ask[] {
+export function useAsksOf(inquiryIds: readonly string[]): Gathered<Ask> {
   return trpc.useQueries((t) => inquiryIds.map((id) => t.inquiries.asks.list({ id }, { refetchOnMount: 'always' })), {
-    combine: joinData,
+    combine: gatherLists,
   })
 }
 
-const joinData = <Item>(results: readonly { data: Item[] | undefined }[]) => results.flatMap(({ data = [] }) => data)
-
-/** Whether some of these inquiries, or of what was asked about them, is still being read: told without it, it would be told wrongly. */
-export function useAreDealsPending(inquiryIds: readonly string[]): boolean {
-  // Those who show them read them.
-  const waiting = { enabled: false }
-  const isAskPending = trpc.useQueries((t) => inquiryIds.map((id) => t.inquiries.asks.list({ id }, waiting)), {
-    combine: isAnyPending,
-  })
-  const isInquiryPending = trpc.useQueries((t) => inquiryIds.map((id) => t.inquiries.get({ id }, waiting)), {
-    combine: isAnyPending,
-  })
-  return isAskPending || isInquiryPending
-}
-
-const isAnyPending = (results: readonly { isPending: boolean }[]) => results.some(({ isPending }) => isPending)
+const gatherLists = <Item>(results: readonly { data: Item[] | undefined; isPending: boolean }[]): Gathered<Item> => ({
+  items: results.flatMap(({ data = [] }) => data),
+  isPending: results.some(({ isPending }) => isPending),
+})
 
 /** What suppliers said last of the items of these inquiries, by the items' ids. */
 export function useAnswers(inquiryIds: readonly string[]): ReadonlyMap<string, AskAnswerLine> {
-  const asks = useAsksOf(inquiryIds)
-  return useMemo(() => findAnswers(asks), [asks])
+  const { items } = useAsksOf(inquiryIds)
+  return useMemo(() => findAnswers(items), [items])
 }
 
 /** The inquiries that a quote is for, with the one that is open; the others as far as they are read. */
-export function useInquiriesOf(inquiryIds: readonly string[], open: InquiryDetails): readonly InquiryDetails[] {
-  const others = trpc.useQueries(
+export function useInquiriesOf(inquiryIds: readonly string[], open: InquiryDetails): Gathered<InquiryDetails> {
+  const { items: others, isPending } = trpc.useQueries(
     (t) => inquiryIds.filter((id) => id !== open.id).map((id) => t.inquiries.get({ id })),
-    { combine: presentData },
+    { combine: gatherRecords },
   )
-  return useMemo(() => {
+  const items = useMemo(() => {
     const known = new Map([open, ...others].map((inquiry) => [inquiry.id, inquiry]))
     return inquiryIds.flatMap((id) => known.get(id) ?? [])
   }, [inquiryIds, open, others])
+  return { items, isPending }
 }
 
-const presentData = <Item>(results: readonly { data: Item | undefined }[]) => results.flatMap(({ data }) => data ?? [])
+const gatherRecords = <Item>(results: readonly { data: Item | undefined; isPending: boolean }[]): Gathered<Item> => ({
+  items: results.flatMap(({ data }) => data ?? []),
+  isPending: results.some(({ isPending }) => isPending),
+})
 
 /**
  * The ids of the inquiries that are one deal with this one: all that its quotes are for; before there is one, all of its request

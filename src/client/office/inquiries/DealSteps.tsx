@@ -11,7 +11,7 @@ import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { AskDialog } from '../asks/AskDialog.tsx'
-import { useAreDealsPending, useAsks, useAsksOf, useDealIds, useInquiriesOf } from '../asks/hooks.ts'
+import { useAsks, useAsksOf, useDealIds, useInquiriesOf } from '../asks/hooks.ts'
 import { type AskSource, findAsk, useSources } from '../asks/sources.ts'
 import { useOrder, useOrdersOf } from '../orders/hooks.ts'
 import { OrderNextButton } from '../orders/OrderNextButton.tsx'
@@ -34,9 +34,9 @@ type DealStepsProps = {
 export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
   const isNarrow = useNarrowScreen()
   const dealIds = useDealIds(inquiry)
-  const sources = useSources(useInquiriesOf(dealIds, inquiry))
-  const asks = useAsksOf(dealIds)
-  const isPending = useAreDealsPending(dealIds)
+  const inquiries = useInquiriesOf(dealIds, inquiry)
+  const sources = useSources(inquiries.items)
+  const { items: asks, isPending: areAsksPending } = useAsksOf(dealIds)
   const [{ data: own, ...asked }, { data: quotes, ...quoted }, { data: orders, ...ordered }] = [
     useAsks(inquiry.id),
     useQuotes(inquiry.id),
@@ -44,7 +44,8 @@ export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
   ]
   // What is not known yet would be told wrongly; why it cannot be read is told below.
   if ((asked.error && !own) || (quoted.error && !quotes) || (ordered.error && !orders)) return null
-  if (!own || !quotes || !orders || isPending) return <div className={classes['steps']} aria-busy="true" />
+  if (!own || !quotes || !orders || areAsksPending || inquiries.isPending)
+    return <div className={classes['steps']} aria-busy="true" />
   const { steps, next } = readDeal({ inquiry, sources, asks, quotes, orders: orders.orders })
   return (
     <ol className={`${classes['steps']} framed plain-list`} aria-label="Steps of this deal">

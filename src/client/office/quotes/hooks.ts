@@ -99,7 +99,7 @@ function newerOf(known: Quote, quote: Quote): Quote {
 
 /** The items of all inquiries that a version is for, by their ids. */
 export function useQuotedItems({ inquiryIds }: Quote, inquiry: InquiryDetails): QuotedItems {
-  const inquiries = useInquiriesOf(inquiryIds, inquiry)
+  const { items: inquiries } = useInquiriesOf(inquiryIds, inquiry)
   return useMemo(() => new Map(inquiries.flatMap(({ items }) => items.map((item) => [item.id, item]))), [inquiries])
 }
 

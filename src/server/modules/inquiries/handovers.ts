@@ -51,7 +51,10 @@ export function describeHandover(
   }
 }
 
+// The trail is read when an email that waited has long gone out.
+const trailWords: Readonly<Record<Delivery, string>> = { ...deliveryWords, queued: 'By email' }
+
 /** What the trail says of how something reaches the other side. */
 export const describeDelivery = ({ delivery }: Pick<Handover, 'delivery'>) => ({
-  delivery: delivery === null ? null : deliveryWords[delivery],
+  delivery: delivery === null ? null : trailWords[delivery],
 })

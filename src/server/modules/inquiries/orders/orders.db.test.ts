@@ -436,7 +436,7 @@ test('a purchase is ready to send until an email, staff or an answer says that i
   const [confirmation] = (await admin.admin.changes.list({ kind: 'order', recordId: id })).changes
   expect(confirmation?.fields).toContainEqual({
     ...{ field: 'purchases', before: null },
-    after: 'O-1001-A, DMW1: email waiting\nO-1001-B, B7: ready to send',
+    after: 'O-1001-A, DMW1: by email\nO-1001-B, B7: ready to send',
   })
   const [coil = '', plate = ''] = purchases.map((purchase) => purchase.id)
   const toTell = async () => {

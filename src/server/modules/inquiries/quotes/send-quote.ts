@@ -2,7 +2,7 @@ import type { InquiryStatus } from '../../../../shared/inquiries/terms.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quotes/drafts.ts'
 import { hasTaken } from '../../../../shared/quotes/rest.ts'
 import type { HandOver, Quote, SeeAnswer, SendQuote } from '../../../../shared/quotes/schema.ts'
-import { deliveryWords, formatDollars } from '../../../../shared/quotes/words.ts'
+import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/database.ts'
 import { updateStatuses } from '../../../db/rows.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { changeHandover, describeHandover } from '../handovers.ts'
+import { changeHandover, describeDelivery, describeHandover } from '../handovers.ts'
 import { inquiryRows } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import {
@@ -76,7 +76,7 @@ export async function sendQuote(
         state: row.state,
         ...moved?.after,
         total: formatDollars(quote.totals.all),
-        ...(quote.delivery && { delivery: deliveryWords[quote.delivery] }),
+        ...describeDelivery(quote),
         validUntil: row.valid_until,
         supersededVersions: superseded.map(({ version }) => String(version)),
       },

@@ -6,7 +6,7 @@ export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]
 
-/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, was declined with a note that nobody answered, or expires soon, or with a question that staff have to tell a supplier. */
+/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, was declined with a note that nobody answered, or expires soon, or with a quote that staff have to send its buyer, or a question that they have to tell a supplier. */
 export const inquiryFilters = [
   'pending',
   'quoted',
@@ -15,6 +15,7 @@ export const inquiryFilters = [
   'accepted quotes',
   'counteroffers',
   'expiring quotes',
+  'quotes to send',
   'suppliers to tell',
 ] as const
 export type InquiryFilterName = (typeof inquiryFilters)[number]

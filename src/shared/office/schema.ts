@@ -32,14 +32,18 @@ export const waitingWork = z.object({
   pendingInquiries: z.int(),
   /** When the oldest of them was sent. */
   oldestPendingAt: z.iso.datetime().nullable(),
-  /** Of inquiries that are not archived. */
+  /** Inquiries that are not archived, with a quote that its buyer can accept for a few days only. */
   expiringQuotes: z.int(),
   /** Inquiries with a quote that was declined with a note, which staff have not seen to. */
   counteroffers: z.int(),
   ordersToConfirm: z.int(),
+  /** Inquiries that are not archived, with a quote that its buyer can accept but has not got: by no email, and from nobody. */
+  quotesToSend: z.int(),
+  /** Of them, those that wait for another reason too: they are pending, or have an expiring quote or a counteroffer. */
+  waitingQuotesToSend: z.int(),
   /** Inquiries that are not archived, with a question of which no email tells its supplier, and nobody did. */
   inquiriesToTell: z.int(),
-  /** Of them, those that wait for another reason too: they are pending, or have an expiring quote or a counteroffer. */
+  /** Of them, those that wait for another reason too: one of these, or a quote to send. */
   waitingInquiriesToTell: z.int(),
   /** Orders with a purchase of which no email tells its supplier, and nobody did. */
   ordersToTell: z.int(),

@@ -57,6 +57,12 @@ test('a quote that holds no longer leads to the newer version, once there is one
     expect([state, textOf(false)]).toEqual([state, expect.stringMatching(/call or write to us for a new quote\.$/)])
     expect([state, textOf(true).endsWith(newer)]).toEqual([state, true])
   }
+  const superseded = (isReplaced: boolean) => describeState({ ...offer, state: 'superseded', isReplaced })
+  expect(superseded(true).title).toBe('A newer version replaces this quote')
+  expect(superseded(false)).toEqual({
+    title: 'This quote no longer holds',
+    text: 'The version that replaced it was withdrawn. Please call or write to us for a new quote.',
+  })
 })
 
 test('a part of an offer is named where it is not all', () => {

@@ -113,7 +113,11 @@ function whatNext({ isReplaced }: Pick<QuoteOffer, 'isReplaced'>): string {
 export function describeState(offer: QuoteOffer): StateWords {
   const { state, validUntil, answer } = offer
   const lastDay = formatDay(validUntil)
-  if (state === 'superseded') return { title: 'A newer version replaces this quote', text: useNewer }
+  if (state === 'superseded') {
+    return offer.isReplaced
+      ? { title: 'A newer version replaces this quote', text: useNewer }
+      : { title: 'This quote no longer holds', text: `The version that replaced it was withdrawn. ${askUs}` }
+  }
   if (state === 'withdrawn') {
     return { title: 'This quote was withdrawn', text: `It can no longer be accepted. ${whatNext(offer)}` }
   }

@@ -7,6 +7,8 @@ const waiting = {
   oldestPendingAt: null,
   expiringQuotes: 3,
   counteroffers: 0,
+  quotesToSend: 0,
+  waitingQuotesToSend: 0,
   inquiriesToTell: 0,
   waitingInquiriesToTell: 0,
   ordersToConfirm: 1,
@@ -40,7 +42,7 @@ test('the badges of the tabs count what the line leads to there once, what is ur
   })
   expect(works.slice(0, 2)).toMatchObject([
     { text: '1 order to confirm', isUrgent: true, place: { orders: 'to confirm' } },
-    { text: '3 quotes expiring within 3 days', isUrgent: true },
+    { text: '3 inquiries with a quote expiring within 3 days', isUrgent: true },
   ])
   expect(works.find(({ text }) => text.includes('review'))?.detail).toBe('1 still being read')
 })
@@ -63,12 +65,19 @@ test('suppliers to tell lead to the inquiries and the orders that have them, eac
   expect(countWork(works, 'inquiries')).toEqual({ urgent: 3, others: 194 })
 })
 
+test('quotes to send lead to the inquiries that have them, each counted once', () => {
+  const works = listWork({ ...waiting, quotesToSend: 3, waitingQuotesToSend: 2 })
+  const place = { tab: 'inquiries', only: 'quotes to send' }
+  expect(works).toContainEqual({ count: 3, shared: 2, text: '3 inquiries with a quote to send', place })
+  expect(countWork(works, 'inquiries')).toEqual({ urgent: 3, others: 194 })
+})
+
 test('what is urgent comes first, orders to confirm before all', () => {
   const works = listWork({ ...waiting, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3, counteroffers: 2 })
   expect(works.map(({ text }) => text).slice(0, 4)).toEqual([
     '2 orders to confirm',
     '1 late order',
-    '3 quotes expiring within 3 days',
+    '3 inquiries with a quote expiring within 3 days',
     '2 counteroffers',
   ])
 })

@@ -22,7 +22,8 @@ export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, expiringQuotes, counteroffers } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
   const { listsToReview, readingLists, dueSuppliers, silentSuppliers } = waiting
-  const { ordersToConfirm, lateOrders, problemOrders, ordersToTell, unansweredOrders, inquiriesToTell } = waiting
+  const { ordersToConfirm, lateOrders, problemOrders, ordersToTell, unansweredOrders } = waiting
+  const { quotesToSend, inquiriesToTell } = waiting
   const works: Work[] = [
     {
       count: ordersToConfirm,
@@ -52,7 +53,8 @@ export function listWork(waiting: WaitingWork): Work[] {
     },
     {
       count: expiringQuotes,
-      text: `${formatCountOf(expiringQuotes, 'quote')} expiring within ${expiresSoonDays} days`,
+      // A quote for several of them counts for each, as in the list.
+      text: `${formatCountOf(expiringQuotes, 'inquiry', 'inquiries')} with a quote expiring within ${expiresSoonDays} days`,
       isUrgent: true,
       place: { tab: 'inquiries', only: 'expiring quotes' },
     },
@@ -67,6 +69,12 @@ export function listWork(waiting: WaitingWork): Work[] {
       shared: waiting.urgentUnansweredOrders,
       text: `${formatCountOf(unansweredOrders, 'order')} with no supplier answer for a day`,
       place: { orders: 'unanswered' },
+    },
+    {
+      count: quotesToSend,
+      shared: waiting.waitingQuotesToSend,
+      text: `${formatCountOf(quotesToSend, 'inquiry', 'inquiries')} with a quote to send`,
+      place: { tab: 'inquiries', only: 'quotes to send' },
     },
     {
       count: inquiriesToTell,

@@ -280,6 +280,7 @@ const quoteLabels: Readonly<Record<string, string>> = {
   'accepted quotes': 'Accepted, nothing done yet',
   counteroffers: 'Counteroffer to answer',
   'expiring quotes': `Quote expires within ${expiresSoonDays} days`,
+  'quotes to send': 'Quote to send',
   'suppliers to tell': 'Suppliers to tell',
 }
 const onlyOptions = inquiryFilters.map((value) => ({ value, label: quoteLabels[value] ?? statusLabel(value) }))

@@ -105,6 +105,8 @@ export function useSetInquiryStatus(): (id: string, status: string) => void {
         if (trpcCache.inquiries.setStatus.isMutating() > 1) return
         void loaded.invalidate()
         void trpcCache.inquiries.get.invalidate({ id })
+        // A decline is seen to by it, or waits again.
+        void trpcCache.inquiries.quotes.list.invalidate({ id })
       },
     }),
   )

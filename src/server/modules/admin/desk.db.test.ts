@@ -19,6 +19,8 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     oldestPendingAt: null,
     expiringQuotes: 0,
     counteroffers: 0,
+    quotesToSend: 0,
+    waitingQuotesToSend: 0,
     inquiriesToTell: 0,
     waitingInquiriesToTell: 0,
     ordersToConfirm: 0,
@@ -78,6 +80,8 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     pendingInquiries: 4,
     oldestPendingAt: rows[0]?.sent_at.toISOString(),
     expiringQuotes: 2,
+    // None of them has an email.
+    ...{ quotesToSend: 3, waitingQuotesToSend: 3 },
     oldSources: 2,
   })
   const listed14Days = (await admin.inventory.sourceTotals()).filter(({ oldestListAt }) =>
@@ -123,6 +127,21 @@ test('a decline with a note waits as a counteroffer until staff see to it', asyn
     await act(declined)
     expect(await waiting()).toEqual([])
   }
+  // Undo takes back that it is seen to as well, but not what staff said by its button.
+  const undone = await decline('41 and it is a deal')
+  const { inquiryId: undoneId } = undone
+  const set = (status: 'quoted' | 'completed' | 'archive') => admin.inquiries.setStatus({ id: undoneId, status })
+  await set('completed')
+  await set('archive')
+  expect(await waiting()).toEqual([])
+  await set('completed')
+  expect(await waiting()).toEqual([])
+  await admin.inquiries.setStatuses({ changes: [{ id: undoneId, status: 'quoted' }] })
+  expect(await waiting()).toEqual([undoneId])
+  await admin.inquiries.quotes.seeAnswer({ id: undone.id, isSeen: true })
+  await set('completed')
+  await set('quoted')
+  expect(await waiting()).toEqual([])
   const { id, inquiryId } = await decline('41 and it is a deal')
   await admin.inquiries.quotes.seeAnswer({ id, isSeen: true })
   expect(await admin.inquiries.quotes.seeAnswer({ id, isSeen: false })).toMatchObject({ answerSeenAt: null })
@@ -156,6 +175,10 @@ test('an accepted quote is listed as new until staff do something about it', asy
     await act(id)
     expect(await newlyAccepted()).toEqual([])
   }
+  // As after Undo.
+  const id = await accept()
+  for (const status of ['completed', 'waiting order'] as const) await admin.inquiries.setStatus({ id, status })
+  expect(await newlyAccepted()).toEqual([id])
 })
 
 test('an order waits to be confirmed, for its supplier for a day, with its problem, and for steel that is late', async ({

@@ -48,12 +48,15 @@ export function selectChanges(
   return query.execute()
 }
 
-/** Whether staff changed an inquiry, or a quote or an order of it, after a time; what the buyer or a supplier did is no such change. */
+/**
+ * Whether staff changed an inquiry, or a quote or an order of it, after a time; what the buyer or a supplier did is no such change.
+ * Nor is a status: what it was set to is in the inquiry, and who set it back has undone it.
+ */
 export function isWorkedSince(inquiryId: Expression<unknown>, since: Expression<unknown>) {
   return sql<SqlBool>`exists (
     select from staff_changes
     where inquiry_ids @> array[${inquiryId}] and made_at > ${since} and action <> 'answered'
-      and (kind in ('inquiry', 'quote') or kind = 'order' and action <> 'created')
+      and (kind = 'quote' or kind = 'order' and action <> 'created' or kind = 'inquiry' and fields -> 0 ->> 'field' is distinct from 'status')
   )`
 }
 

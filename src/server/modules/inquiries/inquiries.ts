@@ -269,8 +269,8 @@ export async function setInquiryStatus(
   return db.transaction().execute(async (tx) => {
     const stored = await inquiryRows.lock(tx, id)
     const after = toStaffInquiry(await inquiryRows.update(tx, id, { status }))
-    if (status !== stored.status) await seeDeclines(tx, [id])
     await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
+    if (status !== stored.status) await seeDeclines(tx, [id])
     return after
   })
 }

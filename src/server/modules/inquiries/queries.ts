@@ -13,7 +13,14 @@ import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import { eraseBuyerFromAsks, hasAskToTell } from './asks/queries.ts'
 import { eraseOrders } from './orders/queries.ts'
-import { eraseQuotes, hasCounteroffer, hasExpiringQuote, hasNewAcceptance, hasSentQuote } from './quotes/queries.ts'
+import {
+  eraseQuotes,
+  hasCounteroffer,
+  hasExpiringQuote,
+  hasNewAcceptance,
+  hasQuoteToSend,
+  hasSentQuote,
+} from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
 
 const entryColumns = [
@@ -284,13 +291,22 @@ export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
   return countRows(selectMatching(db, filter))
 }
 
-/** How many active ones have suppliers to tell, and how many of them wait for another reason too. */
+/** How many active ones have quotes to send or suppliers to tell, and how many of each wait for another reason too. */
 export async function countInquiriesToTell(db: Db, isMailed: Links['isMailed']) {
-  const waits = sql`status = 'pending' or ${hasExpiringQuote()} or ${hasCounteroffer}`
-  return selectMatching(db, { view: 'active', only: 'suppliers to tell', company: '', isMailed })
-    .select(({ fn }) => fn.countAll<number>().as('inquiriesToTell'))
-    .select(sql<number>`count(*) filter (where ${waits})`.as('waitingInquiriesToTell'))
-    .executeTakeFirstOrThrow()
+  const waits = sql`(status = 'pending' or ${hasExpiringQuote()} or ${hasCounteroffer})`
+  const count = (only: 'quotes to send' | 'suppliers to tell', isShared: RawBuilder<unknown>) =>
+    selectMatching(db, { view: 'active', only, company: '', isMailed })
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .select(sql<number>`count(*) filter (where ${isShared})`.as('shared'))
+      .executeTakeFirstOrThrow()
+  const [toSend, toTell] = await Promise.all([
+    count('quotes to send', waits),
+    count('suppliers to tell', sql`${waits} or ${hasQuoteToSend(isMailed)}`),
+  ])
+  return {
+    ...{ quotesToSend: toSend.all, waitingQuotesToSend: toSend.shared },
+    ...{ inquiriesToTell: toTell.all, waitingInquiriesToTell: toTell.shared },
+  }
 }
 
 function selectMatching(db: Db, { view, only, company, customerId, isMailed }: InquiryFilter) {
@@ -298,6 +314,7 @@ function selectMatching(db: Db, { view, only, company, customerId, isMailed }: I
   if (only === 'expiring quotes') query = query.where(hasExpiringQuote())
   else if (only === 'accepted quotes') query = query.where('status', '=', 'waiting order').where(hasNewAcceptance)
   else if (only === 'counteroffers') query = query.where(hasCounteroffer)
+  else if (only === 'quotes to send') query = query.where(hasQuoteToSend(isMailed))
   else if (only === 'suppliers to tell') query = query.where(hasAskToTell(isMailed))
   else if (typeof only === 'string') query = query.where('status', '=', only)
   const number = parseReference('inquiry', company)

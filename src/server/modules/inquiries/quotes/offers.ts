@@ -7,7 +7,7 @@ import { type DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
-import { loadVersion, loadVersions, quoteRows, selectQuotesOf, updateQuoteRow } from './queries.ts'
+import { loadOfferedVersion, loadOfferedVersions, quoteRows, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { inquiryOf, isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
 import { wrongState } from './quotes.ts'
 import { lockVersion, moveInquiries, recordOf } from './send-quote.ts'
@@ -27,7 +27,7 @@ export async function getOffer(
   token: string,
 ): Promise<QuoteOffer> {
   const row = await findQuoteOffered(db, token)
-  return toOffer(await loadVersion(db, row), { inquiry: await inquiryRows.get(db, row.inquiry_id), privateLinks })
+  return toOffer(await loadOfferedVersion(db, row), { inquiry: await inquiryRows.get(db, row.inquiry_id), privateLinks })
 }
 
 /**
@@ -37,7 +37,7 @@ export async function getOffer(
 export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
   const row = await quoteRows.get(db, quoteId)
   const inquiry = await inquiryRows.get(db, row.inquiry_id)
-  const version = await loadVersion(db, row)
+  const version = await loadOfferedVersion(db, row)
   return { ...toOffer(version, { inquiry }), inquiryId: answeredInquiryOf(row, version.lines) }
 }
 
@@ -59,7 +59,7 @@ export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<Writ
   const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return []
   const kept = (await selectQuotesOf(db, [inquiryId])).filter((row) => row.inquiry_id === inquiryId)
-  return (await loadVersions(db, kept)).map((version) => ({
+  return (await loadOfferedVersions(db, kept)).map((version) => ({
     ...toWholeOffer(version, { inquiry }),
     sentAt: version.row.sent_at?.toISOString() ?? null,
     createdAt: version.row.created_at.toISOString(),
@@ -79,7 +79,7 @@ export async function answerOffer(
   return db.transaction().execute(async (tx) => {
     const found = await findQuoteOffered(tx, token)
     const { inquiry, inquiries, inquiryIds, stored } = await lockVersion(tx, found.id)
-    const before = await loadVersion(tx, stored)
+    const before = await loadOfferedVersion(tx, stored)
     const { lines } = before
     const lineIds = acceptedLines(answer, lines)
     if (isSameAnswer(stored, answer.answer, lineIds)) return toOffer(before, { inquiry, privateLinks })
@@ -87,7 +87,7 @@ export async function answerOffer(
     const row = await storeAnswer(tx, stored, { ...answer, lineIds })
     const isAccepted = answer.answer === 'accept'
     if (isAccepted) await links.makeOrder(tx, row.id)
-    const offer = toOffer(await loadVersion(tx, row), { inquiry, privateLinks })
+    const offer = toOffer(await loadOfferedVersion(tx, row), { inquiry, privateLinks })
     const { totals, quotedTotals } = offer
     const accepted = lines.filter((line) => lineIds.includes(line.id)).map((line) => inquiryOf(row, line))
     const waiting = inquiries.filter(({ id }) => accepted.includes(id))

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import { expiresSoonDays, lineTexts } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
+import type { Links } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isWorkedSince } from '../../changes/queries.ts'
@@ -187,7 +188,11 @@ export type QuoteVersion = {
   lines: QuoteLineRow[]
   inquiryIds: string[]
   order: OrderOfQuoteRow | undefined
-  /** Whether the buyer has a newer version. */
+}
+
+/** A version for its buyer. */
+export type OfferedVersion = QuoteVersion & {
+  /** A newer version was sent. */
   isReplaced: boolean
 }
 
@@ -201,18 +206,32 @@ export async function loadVersion(db: Db, row: QuoteRow): Promise<QuoteVersion> 
   return (await readParts(db, [row]))(row)
 }
 
+/** Versions as their buyer sees them: each also says whether a newer one was sent. */
+export async function loadOfferedVersions(db: Db, rows: readonly QuoteRow[]): Promise<OfferedVersion[]> {
+  const versions = await loadVersions(db, rows)
+  const replacedIds = await selectReplaced(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return versions.map((version) => ({ ...version, isReplaced: replacedIds.includes(version.row.id) }))
+}
+
+/** The same of one version. */
+export async function loadOfferedVersion(db: Db, row: QuoteRow): Promise<OfferedVersion> {
+  const version = await loadVersion(db, row)
+  return { ...version, isReplaced: (await selectReplaced(db, [row.id])).length > 0 }
+}
+
 async function readParts(db: Db, rows: readonly QuoteRow[]): Promise<(row: QuoteRow) => QuoteVersion> {
   const ids = rows.map(({ id }) => id)
   const lines = await selectQuoteLines(db, ids)
   const inquiryIds = await selectInquiryIdsOf(db, ids)
   const orders = await selectOrdersOfQuotes(db, ids)
-  const replacedIds = await selectReplaced(db, ids)
   return (row) => ({
     row,
     lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
     inquiryIds: inquiryIds.get(row.id) ?? [],
     order: orders.find(({ quote_id: quoteId }) => quoteId === row.id),
-    isReplaced: replacedIds.includes(row.id),
   })
 }
 
@@ -295,14 +314,29 @@ export const hasCounteroffer = sql<SqlBool>`exists (
     )
 )`
 
-/** Staff who change the status of an inquiry saw the declines of its quotes. */
+/**
+ * Staff who change the status of an inquiry saw the declines of its quotes; who gives it back the status that such a change began
+ * from takes that change back. Call it once the changes are stored and recorded.
+ */
 export async function seeDeclines(tx: Tx, inquiryIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('quotes')
-    .set({ answer_seen_at: sql<Date>`now()` })
-    .where('inquiry_id', '=', anyOf(inquiryIds))
-    .where('state', '=', 'declined')
+  const declines = tx.updateTable('quotes').where('inquiry_id', '=', anyOf(inquiryIds)).where('state', '=', 'declined')
+  await declines
+    .set({
+      answer_seen_at: sql<Date>`(
+        select made_at from staff_changes where kind = 'inquiry' and record_id = quotes.inquiry_id order by id desc limit 1
+      )`,
+    })
     .where('answer_seen_at', 'is', null)
+    .execute()
+  await declines
+    .set({ answer_seen_at: null })
+    .where(
+      sql<SqlBool>`exists (
+        select from staff_changes join customer_inquiries on customer_inquiries.id = record_id
+        where kind = 'inquiry' and record_id = quotes.inquiry_id and made_at = quotes.answer_seen_at
+          and fields @> jsonb_build_array(jsonb_build_object('field', 'status', 'before', customer_inquiries.status))
+      )`,
+    )
     .execute()
 }
 
@@ -312,6 +346,18 @@ export function hasExpiringQuote(now = new Date()) {
   return sql<SqlBool>`exists (
     select from ${versionsOf} where state = 'sent'
       and valid_until between ${today} and ${addDays(today, expiresSoonDays - 1)}
+  )`
+}
+
+/** Whether an inquiry has a quote that the buyer can accept, and that no email brings and nobody handed over. */
+export function hasQuoteToSend(isMailed: Links['isMailed'], now = new Date()) {
+  return sql<SqlBool>`customer_inquiries.id in (
+    with unsent as materialized (
+      select id from quotes
+      where state = 'sent' and handed_over_at is null and valid_until >= ${toPacificDay(now)}
+        and not ${isMailed(sql.ref('quotes.id'))}
+    )
+    select inquiry_id from quote_inquiries join unsent on unsent.id = quote_id
   )`
 }
 

@@ -1,7 +1,7 @@
 import { type Pdf, type PdfContext, type RenderContext, renderDocument } from '../pdf/render-document.ts'
 import { inquiryRows } from '../queries.ts'
 import { findQuoteOffered } from './offers.ts'
-import { loadVersion, quoteRows } from './queries.ts'
+import { loadOfferedVersion, quoteRows } from './queries.ts'
 import { quoteFileName, toQuoteDocument } from './quote-document.ts'
 import { toOffer, toWholeOffer } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
@@ -22,7 +22,7 @@ async function renderRow(
   toView: typeof toOffer,
 ): Promise<Pdf> {
   const inquiry = await inquiryRows.get(context.db, row.inquiry_id)
-  const offer = toView(await loadVersion(context.db, row), { inquiry })
+  const offer = toView(await loadOfferedVersion(context.db, row), { inquiry })
   const link = offer.state === 'sent' ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
   return renderDocument(context, toQuoteDocument(offer, context.site, link), quoteFileName(offer))
 }

@@ -15,7 +15,7 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { toHandover } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
-import type { OrderOfQuoteRow, QuoteVersion } from './queries.ts'
+import type { OfferedVersion, OrderOfQuoteRow, QuoteVersion } from './queries.ts'
 import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
 
 /** A version in one line of text. */
@@ -73,7 +73,7 @@ type OfferSurroundings = {
   privateLinks?: PrivateLinks
 }
 
-type OfferVersion = Omit<QuoteVersion, 'inquiryIds'>
+type OfferVersion = Omit<OfferedVersion, 'inquiryIds'>
 
 /** What the buyer may see: nothing of cost, margin, internal note and staff, and no prices that hold no longer. */
 export function toOffer(version: OfferVersion, surroundings: OfferSurroundings): QuoteOffer {

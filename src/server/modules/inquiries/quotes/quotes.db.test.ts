@@ -253,6 +253,8 @@ test('sending freezes the version and makes the inquiry quoted; sending twice is
   expect(await refusalOf(quotes.delete({ id }))).toEqual(conflict(/Only a draft/))
   const { changes } = await admin.admin.changes.list({ kind: 'quote', recordId: id })
   expect(changes).toMatchObject([{ action: 'sent', madeBy: 'admin' }])
+  // As true once the email has gone out.
+  expect(changes[0]?.fields).toContainEqual({ field: 'delivery', before: null, after: 'By email' })
   await admin.inquiries.setStatus({ id: inquiryId, status: 'completed' })
   const next = await quotes.create({ inquiryId, from: id })
   expect(next).toMatchObject({ version: 2, lines: sent.lines })
@@ -414,7 +416,14 @@ test('a quote holds to the end of its last day in Pacific time', async ({ visito
   expect(await refusalOf(admin.inquiries.quotes.withdraw({ id }))).toEqual(conflict(/Only a sent or accepted one/))
 })
 
-test('a sent version says how it reaches the buyer, who answers by its link', async ({ db, visitor, admin, draft }) => {
+/** How many inquiries have a quote to send; the list has as many. */
+async function countToSend(admin: Caller): Promise<number> {
+  const { inquiries } = await admin.inquiries.page({ view: 'active', only: 'quotes to send' })
+  expect(await admin.admin.waiting()).toMatchObject({ quotesToSend: inquiries.length })
+  return inquiries.length
+}
+
+test('a sent version says how it reaches the buyer, who answers by its link, and waits while nothing brings it', async ({ db, visitor, admin, draft }) => {
   const { quotes } = admin.inquiries
   const { id } = await draft()
   expect(await quotes.get({ id })).toMatchObject({ delivery: null, handedOver: null })
@@ -422,15 +431,35 @@ test('a sent version says how it reaches the buyer, who answers by its link', as
   expect(sent).toMatchObject({ state: 'sent', delivery: 'queued' })
   const deliveryWith = async (state: MailState) => {
     await db.updateTable('mails').set({ state }).where('about_id', '=', id).execute()
-    return (await quotes.get({ id })).delivery
+    return [(await quotes.get({ id })).delivery, await countToSend(admin)]
   }
-  const expected = { queued: 'queued', held: 'queued', failed: 'failed', cancelled: 'not yet', sent: 'mailed' } as const
-  for (const [state, delivery] of [...Object.entries(expected), ['kept', 'not yet']] as const) {
-    expect([state, await deliveryWith(state as MailState)]).toEqual([state, delivery])
+  const expected = [
+    ['queued', 'queued', 0],
+    ['held', 'queued', 0],
+    ['failed', 'failed', 1],
+    ['cancelled', 'not yet', 1],
+    ['sent', 'mailed', 0],
+    ['kept', 'not yet', 1],
+  ] as const
+  for (const [state, ...delivery] of expected) expect([state, await deliveryWith(state)]).toEqual([state, delivery])
+  const validFor = (day: string) =>
+    db.updateTable('quotes').set({ valid_until: day }).where('id', '=', id).execute()
+  await validFor('2020-01-01')
+  expect(await countToSend(admin)).toBe(0)
+  await validFor(sent.validUntil)
+  const statuses = [
+    ['archive', { quotesToSend: 0, waitingQuotesToSend: 0 }],
+    ['pending', { quotesToSend: 1, waitingQuotesToSend: 1 }],
+    ['quoted', { quotesToSend: 1, waitingQuotesToSend: 0 }],
+  ] as const
+  for (const [status, counts] of statuses) {
+    await admin.inquiries.setStatus({ id: sent.inquiryId, status })
+    expect(await admin.admin.waiting()).toMatchObject(counts)
   }
   expect((await quotes.list({ id: sent.inquiryId })).map(({ delivery }) => delivery)).toEqual(['not yet'])
   await accept(visitor, tokenOf(sent.link))
   expect(await quotes.get({ id })).toMatchObject({ state: 'accepted', delivery: 'by hand', handedOver: null })
+  expect(await countToSend(admin)).toBe(0)
 })
 
 test('staff say that they handed a version over, once, and take it back', async ({
@@ -449,6 +478,7 @@ test('staff say that they handed a version over, once, and take it back', async 
   await db.updateTable('mails').set({ state: 'kept' }).where('about_id', '=', id).execute()
   const handed = await quotes.handOver({ id, how: 'copied' })
   expect(handed).toMatchObject({ state: 'sent', delivery: 'by hand', handedOver: { by: 'admin' } })
+  expect(await countToSend(admin)).toBe(0)
   expect(await quotes.handOver({ id, how: 'mail program' })).toEqual(handed)
   const put = (payload: object) => app.inject({ method: 'PUT', url: `/api/quotes/${id}/handover`, payload, cookies })
   expect((await put({ how: 'shouted' })).statusCode).toBe(400)

@@ -60,6 +60,23 @@ export function isWorkedSince(inquiryId: Expression<unknown>, since: Expression<
   )`
 }
 
+/** When an inquiry itself was last changed. */
+export const lastChangeOfInquiryAt = (inquiryId: Expression<unknown>) => sql<Date>`(
+  select made_at from staff_changes where kind = 'inquiry' and record_id = ${inquiryId} order by id desc limit 1
+)`
+
+/** Whether the change that was made at a time took an inquiry out of a status. */
+export function hasLeftStatus(
+  inquiryId: Expression<unknown>,
+  { status, at }: { status: Expression<unknown>; at: Expression<unknown> },
+) {
+  return sql<SqlBool>`exists (
+    select from staff_changes
+    where kind = 'inquiry' and record_id = ${inquiryId} and made_at = ${at}
+      and fields @> jsonb_build_array(jsonb_build_object('field', 'status', 'before', ${status}))
+  )`
+}
+
 /** How long ago the nth last such change of a record was made, in ms; undefined if there were fewer. */
 export async function selectAgoMs(
   db: Db,

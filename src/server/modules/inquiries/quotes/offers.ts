@@ -27,7 +27,10 @@ export async function getOffer(
   token: string,
 ): Promise<QuoteOffer> {
   const row = await findQuoteOffered(db, token)
-  return toOffer(await loadOfferedVersion(db, row), { inquiry: await inquiryRows.get(db, row.inquiry_id), privateLinks })
+  return toOffer(await loadOfferedVersion(db, row), {
+    inquiry: await inquiryRows.get(db, row.inquiry_id),
+    privateLinks,
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Links } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { isWorkedSince } from '../../changes/queries.ts'
+import { hasLeftStatus, isWorkedSince, lastChangeOfInquiryAt } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { handoverColumns } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -320,23 +320,15 @@ export const hasCounteroffer = sql<SqlBool>`exists (
  */
 export async function seeDeclines(tx: Tx, inquiryIds: readonly string[]): Promise<void> {
   const declines = tx.updateTable('quotes').where('inquiry_id', '=', anyOf(inquiryIds)).where('state', '=', 'declined')
+  const inquiryId = sql.ref('quotes.inquiry_id')
   await declines
-    .set({
-      answer_seen_at: sql<Date>`(
-        select made_at from staff_changes where kind = 'inquiry' and record_id = quotes.inquiry_id order by id desc limit 1
-      )`,
-    })
+    .set({ answer_seen_at: lastChangeOfInquiryAt(inquiryId) })
     .where('answer_seen_at', 'is', null)
     .execute()
+  const status = sql`(select status from customer_inquiries where id = ${inquiryId})`
   await declines
     .set({ answer_seen_at: null })
-    .where(
-      sql<SqlBool>`exists (
-        select from staff_changes join customer_inquiries on customer_inquiries.id = record_id
-        where kind = 'inquiry' and record_id = quotes.inquiry_id and made_at = quotes.answer_seen_at
-          and fields @> jsonb_build_array(jsonb_build_object('field', 'status', 'before', customer_inquiries.status))
-      )`,
-    )
+    .where(hasLeftStatus(inquiryId, { status, at: sql.ref('quotes.answer_seen_at') }))
     .execute()
 }
 

@@ -423,7 +423,12 @@ async function countToSend(admin: Caller): Promise<number> {
   return inquiries.length
 }
 
-test('a sent version says how it reaches the buyer, who answers by its link, and waits while nothing brings it', async ({ db, visitor, admin, draft }) => {
+test('a sent version says how it reaches the buyer, who answers by its link, and waits while nothing brings it', async ({
+  db,
+  visitor,
+  admin,
+  draft,
+}) => {
   const { quotes } = admin.inquiries
   const { id } = await draft()
   expect(await quotes.get({ id })).toMatchObject({ delivery: null, handedOver: null })
@@ -442,8 +447,7 @@ test('a sent version says how it reaches the buyer, who answers by its link, and
     ['kept', 'not yet', 1],
   ] as const
   for (const [state, ...delivery] of expected) expect([state, await deliveryWith(state)]).toEqual([state, delivery])
-  const validFor = (day: string) =>
-    db.updateTable('quotes').set({ valid_until: day }).where('id', '=', id).execute()
+  const validFor = (day: string) => db.updateTable('quotes').set({ valid_until: day }).where('id', '=', id).execute()
   await validFor('2020-01-01')
   expect(await countToSend(admin)).toBe(0)
   await validFor(sent.validUntil)

@@ -10,14 +10,16 @@ export type Pair<Before, After> = readonly [before: Before, after: After]
  * what orders have. Each row pairs once: (1) by equal texts; (2) by product id and heat that `standsOnce` says are on each side once,
  * whatever else changed; (3) by product id and heat, size and a weight within half a percent, the nearest first, a blank one last; (4)
  * likewise by size, grade, condition and pieces where both ids are blank; (5) by product id, heat and size, if one such row is left on
- * each side. Ties go by the texts; the order of the rows decides only between rows with equal texts.
+ * each side, and `isSought` does not say that the row may be other steel. Ties go by the texts; the order of the rows decides only between
+ * rows with equal texts.
  *
  * Yields the pairs in small portions, so that the caller can let others work in between.
  */
 export function* pairRows<Before extends PairedRow, After extends PairedRow>(
   before: readonly Before[],
   after: readonly After[],
-  standsOnce: (row: PairedRow) => boolean,
+  standsOnce: (row: Before) => boolean,
+  isSought: (row: Before) => boolean = () => false,
 ): Generator<Pair<Before, After>[]> {
   const sizeOf = createSizeReader()
   for (const group of yield* groupSides(before, after, (row) => `${row.part}\u0000${identityKey(row)}`)) {
@@ -34,7 +36,8 @@ export function* pairRows<Before extends PairedRow, After extends PairedRow>(
       const paired = new Set<PairedRow>()
       for (const each of alike) yield* noting(paired, pairByWeight(each))
       const left = { before: sized.before.filter(isNotIn(paired)), after: sized.after.filter(isNotIn(paired)) }
-      if (left.before.length === 1 && left.after.length === 1) yield zip(left)
+      const [last] = left.before
+      if (last && left.before.length === 1 && left.after.length === 1 && !isSought(last)) yield zip(left)
     }
   }
 }

@@ -224,6 +224,21 @@ test('reweighed steel stays sold, and the review asks whether it is the steel of
   expect((await stage(admin, coils([10_000], [28_000]))).preview?.questions).toEqual([])
 })
 
+test('steel that left and comes back weighed again is hidden, and no other steel of its heat becomes it', async ({
+  db,
+  admin,
+}) => {
+  await upload(admin, coils([20_000], [30_000], [40_000, { Width: '72' }]))
+  await sellCoil(db, 20_000)
+  await upload(admin, coils([30_000], [40_000, { Width: '72' }]))
+  // The coil of 30,000 lb would be the one of its size, or of its heat, that is left on each side.
+  await upload(admin, coils([20_010], [40_000, { Width: '72' }]))
+  expect(await weightsOf(db)).toEqual({ listed: [40_000], sold: [20_010] })
+  await upload(admin, coils([40_000, { Width: '72' }]))
+  await upload(admin, coils([20_000]))
+  expect(await weightsOf(db)).toEqual({ listed: [], sold: [20_000] })
+})
+
 test('steel that is not in a list can be found among its rows', async ({ db, admin }) => {
   await upload(admin, coils([10_000], [20_000], [30_000]))
   await sellCoil(db, 20_000)
@@ -496,14 +511,37 @@ type World = {
 
 const sourceOf = (code: string) => code.toLowerCase()
 
+/**
+ * The pieces of the next list. No list can say that of two pieces that nobody can tell apart one came for the other: what was listed
+ * stays, and sold steel comes back before its twin.
+ */
+function withoutSwaps(
+  yard: readonly Piece[],
+  without: readonly number[],
+  before: readonly Piece[],
+  isSold: (one: Piece) => boolean,
+): Piece[] {
+  const drawn = yard.filter((_, index) => !without.includes(index))
+  const rank = (one: Piece) => {
+    if (before.includes(one)) return drawn.includes(one) ? 0 : 1
+    return isSold(one) ? 2 : 3
+  }
+  return [...new Set(drawn.map(kindOf))].flatMap((kind) => {
+    const isTwin = (one: Piece) => kindOf(one) === kind
+    const twins = yard.filter(isTwin).sort((one, other) => rank(one) - rank(other))
+    return twins.slice(0, drawn.filter(isTwin).length)
+  })
+}
+
 async function take({ db, yard, listed, sold, lines }: World, taken: Step, nth: number): Promise<void> {
   if (taken.do === 'list') {
     const source = sourceOf(taken.source)
-    const all = (yard.get(source) ?? []).filter((_, index) => !taken.without.includes(index))
+    const before = listed.get(source)
+    const isSold = (one: Piece) => [...sold.values()].some(({ source: of, id }) => of === source && id === one.id)
+    const all = withoutSwaps(yard.get(source) ?? [], taken.without, before?.pieces ?? [], isSold)
     const pieces = taken.mixed ? all.toReversed() : all
     if (pieces.length === 0) return
     const half = taken.isInTwoCategories ? Math.ceil(pieces.length / 2) : pieces.length
-    const before = listed.get(source)
     const isWhole = !taken.isInTwoCategories
     const listing = { source: taken.source, category: coil, pieces, offLb: taken.offLb, isWhole }
     const parts = [
@@ -598,6 +636,5 @@ test('whatever lists come, what is sold is hidden while it is listed, and nothin
       await expectYard(world)
     }
   })
-  // The third run was one in which a twin of the sold piece was hidden: the pieces were weighed again and in two categories.
-  await fc.assert(property, { numRuns: 3, endOnFailure: true, seed: 831_655_422 })
+  await fc.assert(property, { numRuns: 3, endOnFailure: true })
 }, 120_000)

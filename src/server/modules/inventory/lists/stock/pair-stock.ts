@@ -1,7 +1,7 @@
 import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises'
 import type { Tx } from '../../../../db/database.ts'
 import { type Pair, type PairedRow, pairEqualRows, pairRows } from '../../identity/pairing.ts'
-import { identityKey } from '../../identity/steel.ts'
+import { createSizeReader, identityKey } from '../../identity/steel.ts'
 import { sourceKey } from '../values/source-code.ts'
 import {
   type CategorizedReading,
@@ -51,9 +51,9 @@ export async function pairStock<Gone extends PairedRow>(
   const after = (await selectUnpairedRows(tx, reading)).map((row) => ({ ...row, part: partOf(row) }))
   const equal = await inTurns(pairEqualRows(before, after))
   const found = await inTurns(pairEqualRows(gone, withoutRows(after, equal).map(inSource)))
-  const standsOnce = countOnce(before, after)
   const free = withoutRows(withoutRows(after, equal), found)
-  const changed = await inTurns(pairRows(withoutItems(before, equal), free, standsOnce))
+  const { standsOnce, isSought } = countOnce(before, after, withoutGone(gone, found))
+  const changed = await inTurns(pairRows(withoutItems(before, equal), free, standsOnce, isSought))
   const pairs = [...equal, ...changed]
   await insertPairs(
     tx,
@@ -76,6 +76,11 @@ function withoutRows<Row extends ListedRow>(
   return rows.filter(({ position }) => !paired.has(position))
 }
 
+function withoutGone<Gone>(gone: readonly Gone[], pairs: readonly Pair<Gone, unknown>[]): Gone[] {
+  const paired = new Set(pairs.map(([one]) => one))
+  return gone.filter((one) => !paired.has(one))
+}
+
 function withoutItems<Item extends UnpairedItem>(
   items: readonly Item[],
   pairs: readonly Pair<UnpairedItem, unknown>[],
@@ -84,12 +89,26 @@ function withoutItems<Item extends UnpairedItem>(
   return items.filter(({ id }) => !paired.has(id))
 }
 
-/** Whether product id and heat of an item stand once among the items and the rows of its source and category. */
-function countOnce(items: readonly (UnpairedItem & PairedRow)[], rows: readonly PairedRow[]) {
+/**
+ * Whether product id and heat of an item stand once among the items and the rows of its source and category, and whether gone steel of the
+ * source has them, too: then a row with other figures may be either.
+ */
+function countOnce(
+  items: readonly (UnpairedItem & PairedRow)[],
+  rows: readonly PairedRow[],
+  gone: readonly PairedRow[],
+) {
   const keyOf = (row: PairedRow) => `${row.part}\u0000${identityKey(row)}`
   const counts = new Map<string, number>()
   for (const row of [...items, ...rows]) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
   const besidePaired = new Set(items.filter((item) => item.isBesidePaired).map(keyOf))
+  const sizeOf = createSizeReader()
+  // Without product id and heat a whole list would have the same key.
+  const steelOf = (row: PairedRow) => `${row.part}\u0000${identityKey(row) || sizeOf(row)}`
+  const sought = new Set(gone.map(steelOf))
+  const isSought = (item: UnpairedItem) => sought.has(steelOf(inSource(item)))
   // Once on each side: a row is asked for only if there is one on the other.
-  return (row: PairedRow) => counts.get(keyOf(row)) === 2 && !besidePaired.has(keyOf(row))
+  const standsOnce = (item: UnpairedItem & PairedRow) =>
+    counts.get(keyOf(item)) === 2 && !besidePaired.has(keyOf(item)) && !isSought(item)
+  return { standsOnce, isSought }
 }

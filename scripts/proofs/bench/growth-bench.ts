@@ -82,7 +82,7 @@ async function measureBytes({ postgres: { query }, databaseUrl, items }: Stock, 
 
 async function measureServer({ postgres, databaseUrl, items, workDir }: Stock, note: Note): Promise<void> {
   const database = postgres.process().pid
-  const start = await measureStart({ databases: { serverPid: () => database }, workDir }, databaseUrl)
+  const start = await measureStart({ databaseUrl, database, workDir })
   note('start until ready, s', seconds(start.readyMs))
   note('start until the first search is answered, s', seconds(start.answeredMs))
   note('CPU of that, server and database, s', seconds(start.cpuMs ?? 0))

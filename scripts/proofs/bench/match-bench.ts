@@ -9,7 +9,7 @@ import { type ServerUnderTest, withServers } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext } from './bench-context.ts'
 import { searchEnv } from './search-requests.ts'
-import { varyTexts } from './search-table.ts'
+import { varyTexts } from './stock.ts'
 import { makeSupplierList } from './supplier-list.ts'
 
 const openNeeds = 10_000

@@ -9,11 +9,9 @@ import { startServer } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext } from './bench-context.ts'
 import { measureSearchCosts } from './search-costs.ts'
-import { measureKeptSearches } from './search-kept.ts'
 import { measureSearchNews } from './search-news.ts'
 import { searchEnv, searchHeaders } from './search-requests.ts'
-import { measureSearchStart } from './search-start.ts'
-import { makeSearchTable, varyTexts } from './search-table.ts'
+import { varyTexts } from './stock.ts'
 
 const itemsMax = 100_000
 const keysMin = 60
@@ -84,17 +82,14 @@ async function typePhrase(page: Page, phrase: string): Promise<number[]> {
   return shownMs
 }
 
-/** Measures the search over all items: its cost compared with SQL, kept answers, changes of the stock, start and typing. */
+/** Measures the search over all items: its cost compared with counting the items, changes of the stock, and typing. */
 export async function benchSearch(context: BenchContext): Promise<void> {
   const { settings, databases } = context
   const databaseUrl = await databases.copyOfStock(settings.searchItems)
   await withClient(databaseUrl, async (client) => {
     await varyTexts(client)
-    await makeSearchTable(client)
     await measureSearchCosts(context, { databaseUrl, client })
   })
-  await measureKeptSearches(context, databaseUrl)
-  await measureSearchStart(context, databaseUrl)
   await measureSearchNews(context, databaseUrl)
   await measureSearchKeys(context)
 }

@@ -1,42 +1,28 @@
-import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { count, figure, median, percentile, printTable, ratio } from '../harness/figures.ts'
 import { meanCpuOf, untilQuiet } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer, withServers } from '../harness/server.ts'
 import type { BenchContext } from './bench-context.ts'
-import {
-  readMetric,
-  readSearch,
-  type SearchQuestion,
-  search,
-  searchEnv,
-  searchPath,
-  searchQuestions,
-} from './search-requests.ts'
-import { type ComparedAnswer, searchInSql } from './search-sql.ts'
+import { readMetric, type SearchQuestion, search, searchEnv, searchPath, searchQuestions } from './search-requests.ts'
 
 type Stock = { databaseUrl: string; client: pg.Client }
-const contenders = ['ours', 'counting', 'sql'] as const
+const contenders = ['ours', 'counting'] as const
 type Contender = (typeof contenders)[number]
 /** CPU ms of each. */
 type Taken = Record<Contender, number[]>
 type Measured = { question: SearchQuestion; total: number; taken: Taken }
 
-const comparedParts = ['ids', 'total', 'weightLb', 'unread', 'facets'] as const satisfies (keyof ComparedAnswer)[]
 const bytesPerMb = 2 ** 20
 
-/**
- * Measures searches of which nothing is kept, compared with counting all items and with the same answers made in SQL; and
- * the memory of the index.
- */
+/** Measures searches of which nothing is kept, compared with counting all items, and the memory of the index. */
 export async function measureSearchCosts(context: BenchContext, { databaseUrl, client }: Stock): Promise<void> {
   const { settings, workDir, databases } = context
   const env = { ...searchEnv, RESPONSE_CACHE_MB: '0' }
   await withServers(databaseUrl, workDir, [{ env }], async ([server]) => {
     const measured: Measured[] = []
     for (const question of searchQuestions) {
-      const total = await checkSameAnswer(server.address, client, question)
-      measured.push({ question, total, taken: { ours: [], counting: [], sql: [] } })
+      const { total } = await search(server.address, searchPath(question.params))
+      measured.push({ question, total, taken: { ours: [], counting: [] } })
     }
     for (let round = 0; round < settings.rounds; round += 1) {
       const first = round % contenders.length
@@ -62,31 +48,16 @@ async function measureOnce({ question, taken }: Measured, inTurn: readonly Conte
 }
 
 function askerOf(contender: Contender, { params }: SearchQuestion, { server, client }: Asked): () => Promise<unknown> {
-  const [path, input] = [searchPath(params), readSearch(params)]
-  if (contender === 'ours') return () => search(server.address, path)
-  if (contender === 'sql') return () => searchInSql(client, input)
+  if (contender === 'ours') return () => search(server.address, searchPath(params))
   return () => client.query('select count(*) from inventory_items')
-}
-
-/** Throws unless both ways give the same answer. Returns the number of hits. */
-async function checkSameAnswer(address: string, client: pg.Client, { name, params }: SearchQuestion): Promise<number> {
-  const { items, ...rest } = await search(address, searchPath(params))
-  const ours: ComparedAnswer = { ...rest, ids: items.map(({ id }) => id) }
-  const theirs = await searchInSql(client, readSearch(params))
-  const different = comparedParts.filter((part) => !isDeepStrictEqual(ours[part], theirs[part]))
-  if (different.length > 0) {
-    const totals = `${ours.total} hits, in SQL ${theirs.total}`
-    throw new Error(`'${name}' is answered otherwise in SQL: ${different.join(', ')}; ${totals}`)
-  }
-  return rest.total
 }
 
 function printCosts(items: number, measured: readonly Measured[]): void {
   const all = (contender: Contender) => measured.flatMap(({ taken }) => taken[contender])
-  const ofAll: Taken = { ours: all('ours'), counting: all('counting'), sql: all('sql') }
+  const ofAll: Taken = { ours: all('ours'), counting: all('counting') }
   printTable(
     `Searches of ${count(items)} items, nothing kept: processor ms of server and database for one`,
-    ['search', 'hits', 'ours', 'select count(*)', 'in SQL', 'ours / count', 'SQL / ours'],
+    ['search', 'hits', 'ours', 'select count(*)', 'ours / count'],
     [
       ...measured.map(({ question, total, taken }) => [question.name, count(total), ...costCells(taken, 0.5)]),
       ['median of all', undefined, ...costCells(ofAll, 0.5)],
@@ -96,11 +67,11 @@ function printCosts(items: number, measured: readonly Measured[]): void {
 }
 
 function costCells(taken: Taken, share: number): (string | undefined)[] {
-  const [ours, counting, sql] = contenders.map((contender) =>
+  const [ours, counting] = contenders.map((contender) =>
     taken[contender].length > 0 ? percentile(taken[contender], share) : undefined,
   )
   const medianCount = taken.counting.length > 0 ? median(taken.counting) : undefined
-  return [figure(ours), figure(counting), figure(sql), ratio(ours, medianCount), ratio(sql, ours)]
+  return [figure(ours), figure(counting), ratio(ours, medianCount)]
 }
 
 /** Compares the resident memory with that of a server without items. */

@@ -1,4 +1,4 @@
-import { type SearchAnswer, type SearchInput, searchInput } from '../../../src/shared/search/schema.ts'
+import type { SearchAnswer, SearchInput } from '../../../src/shared/search/schema.ts'
 import { contentOf, sendRequest } from '../harness/http.ts'
 
 /** Searches without an end: each comes from another address, since they are limited for each. */
@@ -66,11 +66,4 @@ export function searchPath(params: Params): string {
   const query = new URLSearchParams()
   for (const [name, values] of Object.entries(params)) for (const value of [values].flat()) query.append(name, value)
   return `/api/inventory/search?${query}`
-}
-
-/** As the product's procedure takes it. */
-export function readSearch({ unread, ...params }: Params): SearchInput {
-  const lists = ['region', 'category', 'state', 'source', 'grade', 'condition', 'coating'] as const
-  const listed = Object.fromEntries(lists.map((name) => [name, [params[name] ?? []].flat()]))
-  return searchInput.parse({ ...params, ...listed, unread: unread === '1' })
 }

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { count, figure, median, printTable } from '../harness/figures.ts'
 import { trySendRequest } from '../harness/http.ts'
 import { rssMb, untilQuiet, usedMs } from '../harness/process-use.ts'
 import { builtProduct, isReady, productEnv, startListening } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
-import type { BenchContext, ScratchDatabases } from './bench-context.ts'
 import { readMetric, searchEnv, searchHeaders, searchPath } from './search-requests.ts'
 
 const idleMsMin = 2_000
@@ -22,34 +20,6 @@ type StartFigures = {
   residentMb: number
 }
 
-/** Measures from the start of a server until its first search is answered, on a filled database and on an empty one. */
-export async function measureSearchStart(context: BenchContext, databaseUrl: string): Promise<void> {
-  const { settings, databases } = context
-  const stocks = [
-    { items: 0, url: await databases.createDatabase(), starts: noStarts() },
-    { items: settings.searchItems, url: databaseUrl, starts: noStarts() },
-  ]
-  for (let round = 0; round < settings.rounds; round += 1) {
-    for (const { url, starts } of stocks) starts.push(await measureStart(context, url))
-  }
-  printTable(
-    `A start until the first search is answered, medians of ${settings.rounds}`,
-    ['items', 'ready ms', 'answered ms', 'CPU ms of server and db', 'event loop p99 ms from ready on', 'when idle'],
-    stocks.map(({ items, starts }) => {
-      const middle = (pick: (one: StartFigures) => number) => figure(median(starts.map(pick)))
-      const isCounted = starts.every(({ cpuMs }) => cpuMs !== undefined)
-      return [
-        count(items),
-        middle(({ readyMs }) => readyMs),
-        middle(({ answeredMs }) => answeredMs),
-        isCounted ? middle(({ cpuMs }) => cpuMs ?? 0) : undefined,
-        middle(({ loadingP99Ms }) => loadingP99Ms),
-        middle(({ idleP99Ms }) => idleP99Ms),
-      ]
-    }),
-  )
-}
-
 /** Waits until the server has loaded the stock. */
 export async function untilSearchable(address: string): Promise<void> {
   const isAnswered = async () =>
@@ -57,13 +27,16 @@ export async function untilSearchable(address: string): Promise<void> {
   await waitUntil('a search is answered', isAnswered, { limitMs: startLimitMs })
 }
 
-const noStarts = (): StartFigures[] => []
-
-export async function measureStart(
-  { databases, workDir }: Pick<BenchContext, 'workDir'> & { databases: Pick<ScratchDatabases, 'serverPid'> },
-  databaseUrl: string,
-): Promise<StartFigures> {
-  const database = databases.serverPid()
+/** Measures from the start of a server until its first search is answered. */
+export async function measureStart({
+  databaseUrl,
+  database,
+  workDir,
+}: {
+  databaseUrl: string
+  database: number
+  workDir: string
+}): Promise<StartFigures> {
   const usedBefore = usedMs({ servers: [], database }) ?? 0
   const startedAt = performance.now()
   const env = { ...productEnv(databaseUrl, workDir), ...searchEnv }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { type RegionCode, regions } from '../../../src/shared/places/regions.ts'
 import { fallbackProductTypes } from '../../../src/shared/stock/terms.ts'
 import { withClient } from '../harness/postgres.ts'
@@ -116,3 +117,19 @@ function partsOf(items: number): string[] {
 const textArray = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
 // 28 bits each of the digest.
 const dice = (name: string, index: number) => `('x' || substr(digest, ${1 + index * 7}, 7))::bit(28)::int as ${name}`
+
+/** Gives a twentieth of the items of a filled table other texts: gauges, fractions, and what cannot be read. */
+export async function varyTexts(client: pg.Client): Promise<void> {
+  await client.query(`
+    with numbered as (select id, substr(product_id, 3)::int as n from inventory_items)
+    update inventory_items as item set
+      thickness = (array['10 GA', '3/16', 'VARIOUS', '16 GA'])[1 + n / 20 % 4], thickness_in = null,
+      width = case when n % 60 = 0 then '48 ME' when n % 100 = 0 then 'AS IS' else width end,
+      length = case when n % 80 = 0 then '' else length end,
+      weight = case when n % 200 = 0 then 'TBD' else weight end,
+      weight_lb = case when n % 200 = 0 then null else weight_lb end
+    from numbered where numbered.id = item.id and n % 20 = 0`)
+  // Else the items of later lists would fill the places all over the table that these left.
+  await client.query('vacuum (full, analyze) inventory_items')
+  await client.query('vacuum inventory_items')
+}

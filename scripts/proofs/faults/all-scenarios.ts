@@ -1,6 +1,4 @@
 import { amplification } from './network/amplification.ts'
-import { floodFromEverywhere, floodsFromOne } from './network/floods.ts'
-import { largeBodiesRefused } from './network/large-bodies.ts'
 import { malformedForms } from './network/malformed-forms.ts'
 import { manyConnections, unreadEvents } from './network/many-connections.ts'
 import { slowClients } from './network/slow-clients.ts'
@@ -30,10 +28,7 @@ export const networkScenarios: readonly Scenario[] = [
   manyConnections,
   unreadEvents,
   malformedForms,
-  largeBodiesRefused,
   amplification,
-  floodsFromOne,
-  floodFromEverywhere,
 ]
 
 export const serverScenarios: readonly Scenario[] = [

@@ -67,6 +67,13 @@ const isEnough = (shipped: number, ordered: number) => shipped * 100 >= ordered 
 
 const countPieces = (parts: readonly ShippedPart[]) => parts.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)
 
+/** Whether no more of a line will come, and less came than was ordered: in pieces, or by more than a tenth on the scale. A lot is whole. */
+export function isShort(line: CountedLine, { shippedPieces, shippedWeightLb, isComplete }: Shipped): boolean {
+  if (!isComplete || line.unit === 'lot') return false
+  if (line.pieces && (shippedPieces > 0 || line.weightLb === null)) return shippedPieces < line.pieces
+  return line.weightLb !== null && !isEnough(shippedWeightLb, line.weightLb)
+}
+
 /** In thousandths of a pound. */
 function weigh({ pieces, weightLb }: Quantity, parts: readonly ShippedPart[]): number {
   const weighed = parts.reduce((sum, part) => sum + toThousandths(part.weightLb ?? 0), 0)

@@ -52,6 +52,12 @@ const shipment = { shippedOn: '2026-12-04', carrier: 'Estes', trackingNumber: '4
 test('the buyer reads what holds of an order', () => {
   expect(describeOrder(order)).toEqual({ title: 'Confirmed on Nov 26, 2026', text: 'Nothing has shipped yet.' })
   expect(describeOrder({ ...order, shipments: [shipment] }).text).toBe('1 shipment so far, and more to come.')
+  const shipped = (weightLb: number) => {
+    const lines = [coil, { ...coil, isComplete: true, shippedWeightLb: weightLb }]
+    return describeOrder({ ...order, state: 'shipped', lines }).text
+  }
+  expect(shipped(41_980)).toBe('All of your order has shipped.')
+  expect(shipped(20_000)).toBe('No more of it will ship: line 2 was shipped short.')
   expect(describeOrder({ ...order, state: 'cancelled', cancelledAt: times.confirmedAt })).toEqual({
     title: 'Cancelled on Nov 26, 2026',
     text: 'None of it will ship. Please call or write to us.',
@@ -160,7 +166,9 @@ test('a supplier reads its cost as the price, and what it answered', () => {
     'You told us about a problem on Nov 26, 2026: Heat is gone',
   )
   const shipped = { isShipped: true, isOpen: false }
-  expect(describePurchaseOffer({ ...purchase, ...shipped }).title).toBe('All of this purchase order has shipped')
+  expect(describePurchaseOffer({ ...purchase, ...shipped })).toEqual({
+    ...{ title: 'This purchase order has shipped', text: 'All of it has shipped. Nothing more is needed now.' },
+  })
   expect(describePurchaseOffer({ ...answered({ answer: 'problem', note: 'Late' }), ...shipped })).toEqual({
     ...{ title: 'You told us about a problem on Nov 26, 2026: Late', text: 'All of it has shipped.' },
   })

@@ -17,7 +17,7 @@ import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import { billedQuantity, type CountedLine, type Shipped, standingAmount, standingQuantity } from './amounts.ts'
 import type { BuyerOrderLine, OrderOffer, PurchaseOffer } from './schema.ts'
-import { describeQuantity, describeShipped } from './words.ts'
+import { describeAllShipped, describeQuantity, describeShipped } from './words.ts'
 
 /** `Order O-1007` */
 export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Order ${reference}`
@@ -63,7 +63,7 @@ export function shippedMarks(lines: readonly StandingLine[]): (line: StandingLin
 }
 
 /** What holds now of an order, for its buyer. */
-export function describeOrder({ state, shipments, ...order }: OrderOffer): StateWords {
+export function describeOrder({ state, shipments, lines, ...order }: OrderOffer): StateWords {
   const on = (at: string | null) => (at === null ? '' : ` on ${formatPacificDayOf(at)}`)
   const words = buyerOrderWords[state]
   switch (state) {
@@ -78,7 +78,7 @@ export function describeOrder({ state, shipments, ...order }: OrderOffer): State
             : `${formatCountOf(shipments.length, 'shipment')} so far, and more to come.`,
       }
     case 'shipped':
-      return { title: words, text: 'All of your order has shipped.' }
+      return { title: words, text: describeAllShipped(lines, 'All of your order has shipped.') }
     case 'closed':
       return { title: words + on(order.closedAt), text: 'Thank you for your order.' }
     case 'cancelled':
@@ -87,13 +87,17 @@ export function describeOrder({ state, shipments, ...order }: OrderOffer): State
 }
 
 /** What holds now of a purchase, for its supplier. */
-export function describePurchaseOffer({ state, answer, isOpen, isShipped }: PurchaseOffer): StateWords {
+export function describePurchaseOffer({ state, answer, isOpen, isShipped, lines }: PurchaseOffer): StateWords {
   if (state === 'cancelled') return { title: 'This purchase order is cancelled', text: 'Please do not ship it.' }
-  if (!answer && isShipped)
-    return { title: 'All of this purchase order has shipped', text: 'Nothing more is needed now.' }
+  if (!answer && isShipped) {
+    return {
+      title: 'This purchase order has shipped',
+      text: `${describeAllShipped(lines)} Nothing more is needed now.`,
+    }
+  }
   if (!answer) return { title: 'Please confirm this purchase order', text: 'Or tell us about a problem.' }
   const change = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
-  const text = isShipped ? 'All of it has shipped.' : change
+  const text = isShipped ? describeAllShipped(lines) : change
   const day = formatPacificDayOf(answer.at)
   const note = answer.note && `: ${answer.note}`
   if (answer.answer === 'problem') return { title: `You told us about a problem on ${day}${note}`, text }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Delivery, deliveries } from '../quotes/terms.ts'
-import { describeOddDay, describeOff, describePurchase, describeShipped, formatPurchaseReference } from './words.ts'
+import {
+  describeAllShipped,
+  describeOddDay,
+  describeOff,
+  describePurchase,
+  describeShipped,
+  formatPurchaseReference,
+} from './words.ts'
 
 test('purchases of an order are lettered, and go on after Z', () => {
   expect([0, 1, 25, 26, 27, 702].map((position) => formatPurchaseReference('O-1007', position))).toEqual([
@@ -13,7 +20,10 @@ test('purchases of an order are lettered, and go on after Z', () => {
   ])
 })
 
-const line = { pieces: null, weightLb: 42_350, shippedPieces: 0, shippedWeightLb: 0, isComplete: false }
+const line = {
+  ...({ pieces: null, weightLb: 42_350, unit: 'cwt', basis: 'actual' } as const),
+  ...{ shippedPieces: 0, shippedWeightLb: 0, isComplete: false },
+}
 
 test('a line says what was ordered beside what was shipped', () => {
   expect(describeShipped({ ...line, shippedWeightLb: 42_130 })).toBe('Ordered 42,350 lb, shipped 42,130 lb.')
@@ -23,7 +33,29 @@ test('a line says what was ordered beside what was shipped', () => {
   const coil = { ...line, pieces: 1, shippedPieces: 1, shippedWeightLb: 42_130 }
   expect(describeShipped(coil)).toBe('Ordered 42,350 lb, shipped 42,130 lb.')
   expect(describeShipped(line)).toBe('Ordered 42,350 lb, nothing shipped yet.')
-  expect(describeShipped({ ...line, weightLb: null, isComplete: true })).toBe('Ordered the lot, complete.')
+  const lot = { ...line, unit: 'lot', weightLb: null } as const
+  expect(describeShipped({ ...lot, isComplete: true })).toBe('Ordered the lot, complete.')
+  expect(describeShipped({ ...line, isComplete: true })).toBe('Ordered 42,350 lb, none of it shipped.')
+})
+
+test('what has shipped says of which lines no more will come than that', () => {
+  const done = { ...line, isComplete: true }
+  const plates = { ...done, pieces: 4, weightLb: 13_068 }
+  const whole = [
+    { ...done, shippedWeightLb: 38_200 },
+    { ...plates, shippedPieces: 4, shippedWeightLb: 11_000 },
+    { ...plates, shippedWeightLb: 13_000 },
+    { ...done, unit: 'lot' as const },
+  ]
+  expect(describeAllShipped([...whole, line])).toBe('All of it has shipped.')
+  const short = [
+    { ...done, shippedWeightLb: 38_000 },
+    { ...plates, shippedPieces: 3, shippedWeightLb: 13_068 },
+    { ...plates, unit: 'piece' as const, weightLb: null },
+  ]
+  const start = 'No more of it will ship: '
+  expect(describeAllShipped([...whole, ...short])).toBe(`${start}lines 5, 6, and 7 were shipped short.`)
+  expect(describeAllShipped([...short, ...short])).toBe(`${start}6 lines were shipped short.`)
 })
 
 test('a purchase says what its supplier answered', () => {

@@ -1,9 +1,10 @@
 import type { OrderState } from '../quotes/order-states.ts'
 import { isUndelivered } from '../quotes/terms.ts'
 import { deliveryWords, formatPounds } from '../quotes/words.ts'
-import { formatCountOf } from '../text/count-text.ts'
+import { formatCountOf, wordFor } from '../text/count-text.ts'
 import { daysBetween, formatDay } from '../text/days.ts'
-import type { BuyerOrderLine, Purchase } from './schema.ts'
+import { type CountedLine, isShort, type Shipped } from './amounts.ts'
+import type { Purchase } from './schema.ts'
 import { type OrderFilter, type PurchaseState, shippedAheadMaxDays, shippedOffMaxPercent } from './terms.ts'
 
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
@@ -91,16 +92,32 @@ export function describePurchase(purchase: Delivered & Pick<Purchase, 'readyOn' 
   return [words, readyOn === null ? '' : `ready ${formatDay(readyOn)}`, note].filter(Boolean).join(', ')
 }
 
-type ShippedLine = Pick<BuyerOrderLine, 'pieces' | 'weightLb' | 'shippedPieces' | 'shippedWeightLb' | 'isComplete'>
+type ShippedLine = CountedLine & Shipped
 
 /** `Ordered 42,350 lb, shipped 42,130 lb.` Pieces are named where there are several, or nothing else counts. */
-export function describeShipped({ pieces, weightLb, shippedPieces, shippedWeightLb, isComplete }: ShippedLine): string {
+export function describeShipped(line: ShippedLine): string {
+  const { pieces, weightLb, shippedPieces, shippedWeightLb, isComplete } = line
   const isOnePiece = pieces === 1 && weightLb !== null
   const ordered = describeQuantity(isOnePiece ? null : pieces, weightLb) || 'the lot'
   const shipped = describeQuantity((!isOnePiece && shippedPieces) || null, shippedWeightLb || null)
   if (shipped) return `Ordered ${ordered}, shipped ${shipped}.`
+  if (isShort(line, line)) return `Ordered ${ordered}, none of it shipped.`
   return isComplete ? `Ordered ${ordered}, complete.` : `Ordered ${ordered}, nothing shipped yet.`
 }
+
+const shortNumbersMax = 5
+
+/** `All of it has shipped.`, or in its place what came short of lines of which no more will come. */
+export function describeAllShipped(lines: readonly ShippedLine[], all = 'All of it has shipped.'): string {
+  const numbers = lines.flatMap((line, index) => (isShort(line, line) ? [index + 1] : []))
+  const count = numbers.length
+  if (count === 0) return all
+  const which = count > shortNumbersMax ? formatCountOf(count, 'line') : listNumbers(numbers)
+  return `No more of it will ship: ${which} ${wordFor(count, 'was', 'were')} shipped short.`
+}
+
+const listNumbers = (numbers: readonly number[]) =>
+  `${wordFor(numbers.length, 'line', 'lines')} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`
 
 /** `That is 14% more than was ordered.`, with a tenth of a percent where it would else read as the most that is not asked about. */
 export function describeOff(percent: number): string {

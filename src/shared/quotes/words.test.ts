@@ -6,6 +6,7 @@ import {
   describeMissingMargin,
   describeState,
   describeTaken,
+  formatAgreedFreight,
   formatDollars,
   formatPounds,
   formatPrice,
@@ -63,6 +64,11 @@ test('a quote that holds no longer leads to the newer version, once there is one
     title: 'This quote no longer holds',
     text: 'The version that replaced it was withdrawn. Please call or write to us for a new quote.',
   })
+})
+
+test('freight of which a part was accepted is still to be confirmed', () => {
+  const freightOf = (freight: string | null) => formatAgreedFreight({ freight: 'added', totals: { freight } })
+  expect([freightOf('1850.00'), freightOf(null)]).toEqual(['Added to the total', 'Freight to be confirmed'])
 })
 
 test('a part of an offer is named where it is not all', () => {

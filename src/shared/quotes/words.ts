@@ -43,6 +43,14 @@ export function formatFreight(freight: FreightTerms | null): string {
   return freight === null ? 'Not chosen yet' : freightWords[freight]
 }
 
+/** The same of what was sent, of which a part may have been accepted. */
+export function formatAgreedFreight({
+  freight,
+  totals,
+}: Pick<QuoteOffer, 'freight'> & { totals: { freight: string | null } }): string {
+  return totals.freight === null ? freightToBeConfirmed : formatFreight(freight)
+}
+
 export const basisWords: Readonly<Record<WeightBasis, string>> = {
   actual: 'Actual weight',
   theoretical: 'Theoretical weight',

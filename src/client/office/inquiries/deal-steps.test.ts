@@ -120,7 +120,7 @@ test('once there is an order, it is where the deal stands', () => {
     ordered('confirmed', [{ ...aPurchase('problem'), isShipped: true }, aPurchase('confirmed', '2999-12-04')]),
   ).toBe('Order: Ready Dec 4, 2999 > Add shipment')
   expect(ordered('confirmed', [])).toBe('Order: Ready to ship > Add shipment')
-  expect(ordered('shipped')).toBe('Order: All shipped, to close > Close order')
+  expect(ordered('shipped')).toBe('Order: Shipped, to close > Close order')
   expect(ordered('closed')).toBe('over > nothing')
   expect(ordered('cancelled')).toBe('Quote: Accepted > Write a new version')
 })
@@ -170,6 +170,6 @@ test('an inquiry that is over asks for nothing, unless an order is open', () => 
     'skipped',
   ])
   expect(brief({ inquiry: archived, quotes: [aQuote('accepted')], orders: [{ ...anOrder, state: 'shipped' }] })).toBe(
-    'Order: All shipped, to close > Close order',
+    'Order: Shipped, to close > Close order',
   )
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listOrderTotals } from '../../../shared/orders/offers.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
-import { formatDollars, formatFreight } from '../../../shared/quotes/words.ts'
+import { formatAgreedFreight, formatDollars } from '../../../shared/quotes/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -84,7 +84,7 @@ function OrderHead({ order, isInInquiry }: PartProps) {
 }
 
 function OrderFacts({ order, isInInquiry }: PartProps) {
-  const { customer, purchaseOrder, fobPoint, freight, terms, note, createdAt, inquiryId, inquiryReference } = order
+  const { customer, purchaseOrder, fobPoint, terms, note, createdAt, inquiryId, inquiryReference } = order
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
       {!isInInquiry && (
@@ -107,7 +107,7 @@ function OrderFacts({ order, isInInquiry }: PartProps) {
       <Fact name="Purchase order">{purchaseOrder}</Fact>
       <Fact name="Ordered (Pacific)">{formatPacificDateTime(createdAt)}</Fact>
       <Fact name="FOB point">{fobPoint}</Fact>
-      <Fact name="Freight">{formatFreight(freight)}</Fact>
+      <Fact name="Freight">{formatAgreedFreight(order)}</Fact>
       {terms && <Fact name="Terms">{terms}</Fact>}
       {note && <Fact name="Note to the buyer">{note}</Fact>}
     </SimpleGrid>

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '../../../shared/orders/schema.ts'
+import { describeAllShipped } from '../../../shared/orders/words.ts'
 import { formatDollars } from '../../../shared/quotes/words.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
@@ -38,11 +39,11 @@ export function OrderNextButton({ order, isMain, size = 'sm' }: OrderNextButtonP
 
 function useCloseQuestion(order: Order): () => void {
   const { close } = useOrderActions()
-  const { id, revision, reference, customer, totals } = order
+  const { id, revision, reference, customer, lines, totals } = order
   return () =>
     confirm({
       title: `Close ${reference}?`,
-      body: `All of it has shipped. Bill ${customer.company} ${formatDollars(totals.all)}. A closed order cannot be changed.`,
+      body: `${describeAllShipped(lines)} Bill ${customer.company} ${formatDollars(totals.all)}. A closed order cannot be changed.`,
       confirmLabel: 'Close order',
       isDestructive: false,
       onConfirm: async () => {

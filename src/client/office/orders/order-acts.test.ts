@@ -34,6 +34,11 @@ test('an order waits for the suppliers that know of it, and says how many are st
   expect(tell({ ...untold, delivery: 'by hand' }, {})).toBe('Waiting for 2 of 2 suppliers')
   expect(tell(untold, { state: 'problem' })).toBe('A supplier has a problem: O-1001-A')
   expect(tell({ ...untold, isShipped: true }, {})).toBe('Waiting for 1 of 2 suppliers')
+  // The day of what has shipped is no longer waited for.
+  const confirmed = { state: 'confirmed', readyOn: '2999-12-04' } as const
+  const later = { ...confirmed, readyOn: '2999-12-09', isShipped: true }
+  expect(tell(confirmed, later)).toBe('Ready Dec 4, 2999')
+  expect(tell({ ...confirmed, readyOn: null }, later)).toBe('Confirmed by all suppliers')
   const colors = [ordered(untold, {}), ordered(untold, { state: 'problem' }), ordered({})].map(orderColor)
   expect(colors).toEqual(['hot', 'red', 'steel'])
 })

@@ -49,7 +49,7 @@ export function orderAct(state: OrderState): OrderAct | undefined {
 /** Where an order stands in a few words: `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
 export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
   const { state, purchases } = order
-  if (state === 'shipped') return 'All shipped, to close'
+  if (state === 'shipped') return 'Shipped, to close'
   if (state !== 'confirmed') return orderStateWords[state]
   const [problem] = inState(order, 'problem')
   if (problem) return `A supplier has a problem: ${problem.reference}`
@@ -59,7 +59,7 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
   const waiting = inState(order, 'sent', 'by hand').length
   if (waiting > 0 && purchases.length === 1) return 'Waiting for the supplier'
   if (waiting > 0) return `Waiting for ${formatCount(waiting)} of ${formatCountOf(purchases.length, 'supplier')}`
-  const day = purchases
+  const day = inState(order, 'confirmed')
     .flatMap(({ readyOn }) => readyOn ?? [])
     .toSorted()
     .at(-1)

@@ -10,7 +10,7 @@ import {
   sizeWithUnit,
 } from '../../../../shared/quotes/lines.ts'
 import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import { basisWords, formatFreight, freightToBeConfirmed } from '../../../../shared/quotes/words.ts'
+import { basisWords, formatAgreedFreight } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
 import { errorText } from '../../../platform/server/requests.ts'
@@ -39,7 +39,7 @@ const minWidthPx = 640
 
 /** A version that was sent: its link, the buyer's answer and what was offered. */
 export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuoteProps) {
-  const { lines, totals, quotedTotals, answer, fobPoint, validUntil, freight, terms, note, internalNote } = quote
+  const { lines, totals, quotedTotals, answer, fobPoint, validUntil, terms, note, internalNote } = quote
   const { shown, left, showMore } = useShownRows(lines)
   const items = useQuotedItems(quote, inquiry)
   const columns = [descriptionColumn(quote.inquiryIds.length > 1 ? items : noItems), ...numberColumns]
@@ -65,7 +65,7 @@ export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuotePr
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
         <Fact name="Last valid day (Pacific)">{formatDay(validUntil)}</Fact>
         <Fact name="FOB point">{fobPoint}</Fact>
-        <Fact name="Freight">{totals.freight === null ? freightToBeConfirmed : formatFreight(freight)}</Fact>
+        <Fact name="Freight">{formatAgreedFreight(quote)}</Fact>
         <Fact name="Terms">{terms}</Fact>
         <Fact name="Note to the buyer">{note}</Fact>
         <Fact name="Internal note">{internalNote}</Fact>

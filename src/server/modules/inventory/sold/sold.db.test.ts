@@ -15,6 +15,7 @@ import { insertReading } from '../lists/staged/queries.ts'
 import { compareWithStock } from '../lists/stock/compare-stock.ts'
 import { leftAnswer, questionIdOf, staysAnswer } from '../lists/stock/follow-orders.ts'
 import { replaceStock } from '../lists/stock/replace-stock.ts'
+import { findChangedSteel } from './changed-steel.ts'
 import { endClaims, orderItems, releaseEnded, sellItems } from './sold.ts'
 
 /** What is for sale, and what is sold, by product id. */
@@ -296,6 +297,28 @@ test('what an accepted order has is followed without being hidden', async ({ db,
   expect(await weightsOf(db)).toEqual({ listed: [10_000, 20_000, 30_000], sold: [] })
   expect(await db.transaction().execute((tx) => sellItems(tx, [ordered]))).toEqual([])
   expect(await weightsOf(db)).toEqual({ listed: [10_000, 30_000], sold: [20_000] })
+})
+
+test('what is accepted while its list is replaced is sold as what it is in the new one', async ({ db, admin }) => {
+  await upload(admin, coils([10_000], [20_000]))
+  const [line = ''] = await orderLines(db, 1)
+  const { id } = await db
+    .selectFrom('inventory_items')
+    .select('id')
+    .where('weight_lb', '=', 20_000)
+    .executeTakeFirstOrThrow()
+  const ordered = {
+    ...{ lineId: line, orderReference: 'O-1007', itemId: id },
+    ...{ sourceCode: 'DMW1', productId: '', heatNum: 'K85679' },
+  }
+  const acceptance = await db.startTransaction().execute()
+  await orderItems(acceptance, [ordered])
+  await upload(admin, coils([10_000], [20_000]), { category: 'Hot Rolled Sheet', replaceScope: 'source' })
+  await acceptance.commit().execute()
+  expect(await weightsOf(db)).toEqual({ listed: [10_000, 20_000], sold: [] })
+  expect(await db.transaction().execute((tx) => sellItems(tx, [ordered]))).toEqual([])
+  expect(await weightsOf(db)).toEqual({ listed: [10_000], sold: [20_000] })
+  expect(await findChangedSteel(db, [line])).toEqual([])
 })
 
 test('a restored list has what was sold, and so have merged sources', async ({ db, admin }) => {

@@ -31,14 +31,23 @@ import {
 
 /**
  * Notes what the lines of an accepted order have of the stock, so that it is found again in later lists. It stays for sale until
- * `sellItems`. Needs no lock: what a list changes at the same time, the next one finds.
+ * `sellItems`. Needs no lock, so that no buyer waits for a list: what one changes at the same time, the next one finds, or `sellItems`.
  */
 export async function orderItems(tx: Tx, lines: readonly OrderedLine[]): Promise<void> {
-  const gone = await insertClaims(tx, lines.filter(isOfStock))
+  await findGoneItems(tx, await insertClaims(tx, lines.filter(isOfStock)))
+}
+
+/** What these lines have and is not in stock may have come back under another id. */
+async function findGoneItems(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return
+  const claimed = await selectClaimsOfLines(tx, lineIds)
+  const gone = claimed.filter(({ isInStock, isCopy, hasLeft }) => !isInStock && !isCopy && !hasLeft)
   if (gone.length === 0) return
-  // It may have come back under another id since it was asked for.
-  const claims = (await selectClaimsOfLines(tx, gone)).map((claim) => ({ ...toSteel(claim.item), no: claim.no }))
-  const free = await selectLaterItems(tx, gone)
+  const claims = gone.map((claim) => ({ ...toSteel(claim.item), no: claim.no }))
+  const free = await selectLaterItems(
+    tx,
+    gone.map(({ lineId }) => lineId),
+  )
   const moves = claims.flatMap((claim) => {
     const part = { part: '' }
     const found = free.filter(({ no }) => no === claim.no).map((item) => ({ ...item, ...part }))
@@ -62,6 +71,8 @@ export async function sellItems(tx: Tx, lines: readonly OrderedLine[]): Promise<
   await lockSources(tx)
   await orderItems(tx, lines)
   const lineIds = lines.map(({ lineId }) => lineId)
+  // A list that was stored as they were accepted did not know of them.
+  await findGoneItems(tx, lineIds)
   const taken = await selectSoldElsewhere(tx, lineIds)
   if (taken.length === 0) await markSold(tx, await setSold(tx, lineIds))
   return taken

@@ -196,6 +196,9 @@ test('of equal rows as many stay sold as were sold, and the review asks whether 
   const [stored] = (await admin.inventory.uploads.history({})).uploads
   expect(stored?.answers).toEqual([{ question: question?.text, answer: 'Yes, it left' }])
   expect((await stage(admin, plates([20_000]))).preview?.questions).toEqual([])
+  // Those that stayed are no plate that came back, also in another category.
+  await upload(admin, plates([20_000], [20_000]), { category: 'Hot Rolled Plate', replaceScope: 'source' })
+  expect(await weightsOf(db)).toEqual({ listed: [20_000, 20_000], sold: [] })
 })
 
 test('reweighed steel stays sold, and the review asks whether it is the steel of the order', async ({ db, admin }) => {

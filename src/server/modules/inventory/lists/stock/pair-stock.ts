@@ -50,7 +50,10 @@ export async function pairStock<Gone extends PairedRow>(
   const before = items.map((item) => ({ ...item, part: partOf(item) }))
   const after = (await selectUnpairedRows(tx, reading)).map((row) => ({ ...row, part: partOf(row) }))
   const equal = await inTurns(pairEqualRows(before, after))
-  const found = await inTurns(pairEqualRows(gone, withoutRows(after, equal).map(inSource)))
+  const rows = withoutRows(after, equal).map(inSource)
+  // What stood in stock in another category is no equal of it that was gone and came back.
+  const moved = await inTurns(pairEqualRows(withoutItems(before, equal).map(inSource), rows))
+  const found = await inTurns(pairEqualRows(gone, withoutRows(rows, moved)))
   const free = withoutRows(withoutRows(after, equal), found)
   const { standsOnce, isSought } = countOnce(before, after, withoutGone(gone, found))
   const changed = await inTurns(pairRows(withoutItems(before, equal), free, standsOnce, isSought))

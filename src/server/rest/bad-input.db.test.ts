@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import { vi } from 'vitest'
+import type * as z from 'zod'
 import { type Example, routeExamples, storeExamples, toRequest as toExample } from '../test/calls/example-calls.ts'
 import { listPathTargets } from '../test/calls/fuzz/call-targets.ts'
+import { accepts } from '../test/calls/fuzz/valid-values.ts'
 import { changesOf, toJson } from '../test/calls/wrong-values.ts'
 import { anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
@@ -17,9 +19,14 @@ import { inTurn } from '../test/turns.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-/** The documented statuses of each path. */
-async function readStatuses(): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  return new Map((await listPathTargets()).map(({ name, statuses }) => [name, statuses]))
+/** The documented statuses of each path, and whether its schemas take an input. */
+async function readPaths() {
+  const paths = new Map((await listPathTargets()).map((target) => [target.name, target]))
+  const takesOf = (schema: z.ZodType | undefined) => (input: unknown) => schema === undefined || accepts(schema, input)
+  return (call: string) => {
+    const { statuses = new Set<number>(), body, query } = paths.get(call) ?? {}
+    return { statuses, takesBody: takesOf(body), takesQuery: takesOf(query) }
+  }
 }
 
 type Cookies = Record<string, string>
@@ -31,18 +38,18 @@ function toRequest(key: string, cookies: Cookies): InjectOptions & { url: string
 }
 
 test('a body with one wrong field is refused with that field, and nothing is stored', async ({ app, db, cookies }) => {
-  const statuses = await readStatuses()
+  const pathOf = await readPaths()
   const probe = await createProbe(app, db)
   for (const [turn, [call, { body, ...leniency }]] of Object.entries(routeExamples).entries()) {
     if (!body) continue
-    const documented = statuses.get(call) ?? new Set()
+    const { statuses: documented, takesBody } = pathOf(call)
     const toCall = (payload: string) => ({ ...toRequest(call, cookies), headers: asJson, payload })
     const [withUnknown, ...polluted] = enrich(body())
     for (const { payload, ...more } of [...(withUnknown ? [withUnknown] : []), ...inTurn(polluted, turn, 2)])
       await probe.send({ call, ...more, request: toCall(payload) }, documented)
     // Behind a path is a procedure, which is tried with every wrong value of a field.
     const tried = new Set<string>()
-    for (const { input, ...change } of changesOf(body(), leniency)) {
+    for (const { input, ...change } of changesOf(body(), takesBody, leniency)) {
       if (tried.has(change.field)) continue
       tried.add(change.field)
       await probe.send({ call, ...change, request: toCall(toJson(input)) }, documented)
@@ -62,11 +69,12 @@ type Body = Pick<Sent, 'what' | 'verdict'> & {
 
 /** Invalid bodies; if none is expected, readable ones are ignored. */
 function wrongBodies(
-  { body, optional, mayLackBody = false, bodyBytesMax = jsonBytesMax, takesForms }: Example,
+  { body, mayLackBody = false, bodyBytesMax = jsonBytesMax, takesForms }: Example,
+  takesBody: (input: unknown) => boolean,
   turn: number,
 ): Body[] {
   const wantsBody = body !== undefined
-  const wantsFields = Object.keys(body?.() ?? {}).some((field) => !optional?.includes(field))
+  const wantsFields = wantsBody && !takesBody({})
   const wrong = (what: string, payload: string | Buffer, status = 400): Body => ({
     what,
     verdict: 'wrong',
@@ -140,15 +148,16 @@ const otherTypes = [
 ]
 
 test('an invalid body is refused', async ({ app, db, cookies }) => {
-  const statuses = await readStatuses()
+  const pathOf = await readPaths()
   const probe = await createProbe(app, db)
   for (const [turn, [call, example]] of Object.entries(routeExamples).entries()) {
     // Of what mail programs send to end mails, only the address counts.
     if (call.startsWith('GET ') || example.form || call.endsWith('/unsubscribe')) continue
-    for (const { headers = {}, payload, ...sent } of wrongBodies(example, turn)) {
+    const { statuses, takesBody } = pathOf(call)
+    for (const { headers = {}, payload, ...sent } of wrongBodies(example, takesBody, turn)) {
       const { query = {} } = example
       const request = { ...toRequest(call, cookies), query, headers, ...(payload !== undefined && { payload }) }
-      await probe.send({ call, ...sent, request }, statuses.get(call) ?? new Set())
+      await probe.send({ call, ...sent, request }, statuses)
     }
   }
   await probe.expectNoDeviation()
@@ -171,29 +180,34 @@ const oddQueries = [
 // Names and escapes are read in one way for all calls.
 const oddEscapes = ['[]=x', '[a]=x', '[__proto__]=x', '.a=x', '=%', '=%zz', '=%ff', '=%ED%A0%80']
 
-function* changesOfQuery({ query = {}, optional, blankable, anyText }: Example, turn: number): Generator<Query> {
+function* changesOfQuery(
+  { query = {}, anyText }: Example,
+  takes: (input: unknown) => boolean,
+  turn: number,
+): Generator<Query> {
   const right = toQuery(query)
   for (const unknown of inTurn(oddQueries, turn, oddQueries.length)) {
     yield { what: `and ${unknown.slice(0, 50)}`, verdict: 'right', query: `${right}&${unknown}` }
   }
   for (const [place, [field, value]] of Object.entries(query).entries()) {
     const { [field]: _, ...others } = query
-    const isOptional = optional?.includes(field) === true
     const put = (text: string) => `${toQuery(others)}&${field}${text}`
     const right = (what: string, text: string): Query => ({ what, verdict: 'either', field, query: put(text) })
     const wrong = (what: string, text: string): Query => ({
       ...right(what, text),
       verdict: anyText?.includes(field) ? 'either' : 'wrong',
     })
-    if (isOptional) yield { what: 'nothing', verdict: 'right', query: toQuery(others) }
+    if (takes(others)) yield { what: 'nothing', verdict: 'right', query: toQuery(others) }
     else yield { what: 'nothing', verdict: 'wrong', field, query: toQuery(others) }
     if (field === 'region') yield { what: 'many', verdict: 'right', query: put('=PAC&region=Mid+Atlantic&region=ENC') }
     else yield wrong('twice', `=${encodeURIComponent(value)}&${field}=${encodeURIComponent(value)}`)
     yield wrong('many times', `=x&${field}=x`.repeat(200))
     yield wrong('NUL', `=${encodeURIComponent(value)}%00`)
     yield wrong('10,000 characters', `=${longText}`)
-    const mayBeBlank = field === 'q' || blankable?.includes(field)
-    for (const blank of ['', '=', '=%20']) yield mayBeBlank ? right('blank', blank) : wrong('blank', blank)
+    for (const blank of ['', '=', '=%20']) {
+      const mayBeBlank = takes({ ...query, [field]: blank === '=%20' ? ' ' : '' })
+      yield mayBeBlank ? right('blank', blank) : wrong('blank', blank)
+    }
     const texts = ['=%F0%9F%94%A9', '=%2500', "='%20or%201=1--", '=1e309']
     for (const text of [...texts, ...inTurn(oddEscapes, turn + place, 4)]) {
       yield right(`as ${text}`, text)
@@ -206,16 +220,14 @@ test('an invalid query is refused with its field, and an unusual one gets a vali
   db,
   cookies,
 }) => {
-  const statuses = await readStatuses()
+  const pathOf = await readPaths()
   const probe = await createProbe(app, db)
   for (const [turn, [call, example]] of Object.entries(routeExamples).entries()) {
     if (!call.startsWith('GET ')) continue
-    for (const { query, ...sent } of changesOfQuery(example, turn)) {
+    const { statuses, takesQuery } = pathOf(call)
+    for (const { query, ...sent } of changesOfQuery(example, takesQuery, turn)) {
       const { url, ...request } = toRequest(call, cookies)
-      await probe.send(
-        { call, ...sent, request: { ...request, url: `${url}?${query}` } },
-        statuses.get(call) ?? new Set(),
-      )
+      await probe.send({ call, ...sent, request: { ...request, url: `${url}?${query}` } }, statuses)
     }
   }
   await probe.expectNoDeviation()
@@ -307,7 +319,7 @@ function aForm({ file, fields = {} }: NonNullable<Example['form']>, fileName = '
 test.for(['POST /api/inquiries', 'POST /api/customer-needs/bulk'])(
   '%s is refused with an invalid Idempotency-Key and stored with an unusual one',
   async (call, { app, db }) => {
-    const statuses = (await readStatuses()).get(call) ?? new Set()
+    const { statuses } = (await readPaths())(call)
     const probe = await createProbe(app, db)
     const key = 'Idempotency-Key'
     const send = (what: string, verdict: Sent['verdict'], value: string | string[]) => {
@@ -343,8 +355,7 @@ test('a key with a different body is refused without revealing the first body', 
 type FormChange = { what: string; verdict: Sent['verdict']; field?: string; form: FormData }
 
 function* changesOfForm({
-  form: { file, fields = {} } = { file: new Uint8Array() },
-  optional,
+  form: { file, fields = {}, optional } = { file: new Uint8Array() },
   long,
   takesFiles = false,
 }: Example): Generator<FormChange> {
@@ -396,15 +407,13 @@ function* changesOfForm({
 }
 
 test('an invalid form is refused with its field, and nothing is stored', async ({ app, db, cookies }) => {
-  const statuses = await readStatuses()
+  const pathOf = await readPaths()
   const probe = await createProbe(app, db)
   for (const [call, example] of Object.entries(routeExamples)) {
     if (!example.form) continue
+    const { statuses } = pathOf(call)
     for (const { form, ...sent } of changesOfForm(example)) {
-      await probe.send(
-        { call, ...sent, request: { ...toRequest(call, cookies), payload: form } },
-        statuses.get(call) ?? new Set(),
-      )
+      await probe.send({ call, ...sent, request: { ...toRequest(call, cookies), payload: form } }, statuses)
     }
     for (const contentType of [
       'application/json',
@@ -414,10 +423,7 @@ test('an invalid form is refused with its field, and nothing is stored', async (
       '',
     ]) {
       const request = { ...toRequest(call, cookies), headers: { 'content-type': contentType }, payload: secret }
-      await probe.send(
-        { call, what: `as ${contentType}`, verdict: 'wrong', status: 415, request },
-        statuses.get(call) ?? new Set(),
-      )
+      await probe.send({ call, what: `as ${contentType}`, verdict: 'wrong', status: 415, request }, statuses)
     }
     for (const contentType of [
       'multipart/form-data',
@@ -425,10 +431,7 @@ test('an invalid form is refused with its field, and nothing is stored', async (
       'multipart/form-data; boundary=x',
     ]) {
       const request = { ...toRequest(call, cookies), headers: { 'content-type': contentType }, payload: secret }
-      await probe.send(
-        { call, what: `as ${contentType}`, verdict: 'wrong', status: 400, request },
-        statuses.get(call) ?? new Set(),
-      )
+      await probe.send({ call, what: `as ${contentType}`, verdict: 'wrong', status: 400, request }, statuses)
     }
   }
   await probe.expectNoDeviation()

@@ -25,7 +25,7 @@ export type Example = Leniency & {
   /** Whether a form may come in place of JSON. */
   takesForms?: boolean
   /** The fields of a form, apart from its file. */
-  form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string> }
+  form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string>; optional?: readonly string[] }
   /** Whether a form may have several files, and files of any content. */
   takesFiles?: boolean
   /** Sent without an admin's cookies, because the call would end the session. */
@@ -43,10 +43,7 @@ const member = () => ({
   specialties: 'Coil',
   photoUrl: '/s.png',
 })
-const memberOptions = { optional: ['specialties', 'photoUrl'], ruled: ['photoUrl'] }
 const news = () => ({ title: 'New stock', content: 'Plate from Ohio', type: 'special', active: 1 })
-const newsOptions = { optional: ['type', 'active'], ruled: ['type'] }
-const customerOptions = { ruled: ['email', 'action'] }
 const review = () => ({
   category: 'Hot Rolled Coil',
   defaultRegionCodes: 'PAC',
@@ -56,17 +53,7 @@ const review = () => ({
   includesSoldRows: true,
   corrections: [{ row: 2, column: 'Thickness', value: '', text: '0.25' }],
 })
-const reviewOptions = {
-  optional: [
-    ...['category', 'defaultRegionCodes', 'replaceScope', 'splitByProduct', 'includesHiddenRows', 'includesSoldRows'],
-    ...['corrections', 'corrections.0.value'],
-  ],
-  nullable: ['corrections.0.row', 'corrections.0.text'],
-  blankable: ['defaultRegionCodes', 'corrections.0.text'],
-  ruled: ['defaultRegionCodes', 'replaceScope', 'corrections.0.column'],
-}
 const inquiry = () => ({ ...anInquiry({ selectedItems: ['item', 'gone'] }), sendingId })
-const inquiryOptions = { optional: ['state', 'notes', 'fob', 'sendingId'], ruled: ['email', 'sendingId'] }
 const sendingId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d11'
 const quoteLineId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d12'
 const quoteLine = {
@@ -101,21 +88,6 @@ const quoteChange = () => ({
   internalNote: 'Ask the mill',
   lines: [quoteLine],
 })
-const quoteChangeOptions = {
-  optional: [
-    ...Object.keys(quoteChange()).filter((field) => field !== 'revision'),
-    ...Object.keys(quoteLine)
-      .filter((field) => field !== 'unit' && field !== 'basis')
-      .map((field) => `lines.0.${field}`),
-  ],
-  fractional: ['lines.0.weightLb'],
-  ruled: [
-    'validUntil',
-    'freight',
-    'freightAmount',
-    ...['id', 'inquiryItemId', 'shipsFrom', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
-  ],
-}
 const ask = () => ({
   sourceCode: 'DMW1',
   to: 'lists@buckeye.example',
@@ -124,12 +96,6 @@ const ask = () => ({
   tellsPlace: true,
   inquiryItemIds: ['item'],
 })
-const askOptions = {
-  optional: ['to', 'message', 'tellsPlace', 'inquiryItemIds'],
-  nullable: ['to'],
-  blankable: ['message'],
-  ruled: ['sourceCode', 'to', 'validUntil', 'inquiryItemIds', 'inquiryItemIds.0'],
-}
 const askAnswerLine = {
   id: 'ask-line',
   available: 'part',
@@ -142,30 +108,12 @@ const askAnswerLine = {
 }
 // With another line that is answered, the first one may be open.
 const askAnswer = () => ({ lines: [askAnswerLine, { id: 'ask-line-2', available: 'no' }] })
-const askAnswerOptions = {
-  optional: [
-    ...Object.keys(askAnswerLine).flatMap((field) => (field === 'id' ? [] : `lines.0.${field}`)),
-    'lines.1.available',
-  ],
-  fractional: ['lines.0.weightLb'],
-  ruled: [
-    'lines',
-    ...['id', 'available', 'cost', 'unit', 'readyOn'].map((field) => `lines.0.${field}`),
-    ...['lines.1.id', 'lines.1.available'],
-  ],
-}
 const confirmation = () => ({
   revision: 1,
   purchases: [
     { sourceCode: 'EX9', to: 'mill@mill.example', tellsPlace: true, needBy: '2999-12-24', note: 'Ask for Kim' },
   ],
 })
-const confirmationOptions = {
-  optional: ['purchases', ...['to', 'tellsPlace', 'needBy', 'note'].map((field) => `purchases.0.${field}`)],
-  nullable: ['purchases.0.to'],
-  blankable: ['purchases.0.sourceCode'],
-  ruled: ['revision', ...['sourceCode', 'to', 'needBy'].map((field) => `purchases.0.${field}`)],
-}
 const shipment = () => ({
   revision: 1,
   shippedOn: toPacificDay(new Date()),
@@ -175,15 +123,8 @@ const shipment = () => ({
   lines: [{ lineId: 'line of confirmed order', pieces: 1, weightLb: 9_800.5, complete: false }],
   anyway: true,
 })
-const shipmentOptions = {
-  optional: ['carrier', 'trackingNumber', 'billOfLading', 'lines.0.pieces', 'lines.0.complete', 'anyway'],
-  fractional: ['lines.0.weightLb'],
-  ruled: ['revision', 'shippedOn', ...['lineId', 'weightLb', 'pieces', 'complete'].map((field) => `lines.0.${field}`)],
-}
 const cancellation = () => ({ revision: 1, reason: 'The buyer changed plans', tellsBuyer: true, tellsSuppliers: true })
-const cancellationOptions = { optional: ['tellsBuyer', 'tellsSuppliers'], ruled: ['revision'] }
 const purchaseAnswer = () => ({ answer: 'confirmed', readyOn: '2999-12-24', note: 'Ask for Kim' })
-const purchaseAnswerOptions = { optional: ['readyOn', 'note'], ruled: ['answer', 'readyOn'] }
 export const askToken = 'a token that only the supplier has'
 export const orderToken = 'a token that only the buyer of an order has'
 export const purchaseToken = 'a token that only the supplier of a purchase has'
@@ -194,11 +135,6 @@ const savedSearch = () => ({
   email: 'pat@acme.example',
   filters: { q: '10 ga', state: ['OH'], unread: true },
 })
-const savedSearchOptions = {
-  optional: ['filters.q', 'filters.state', 'filters.unread'],
-  blankable: ['filters.state', 'filters.state.0'],
-  ruled: ['email', 'filters.state', 'filters.state.0'],
-}
 const quoteAnswer = () => ({
   answer: 'accept',
   lineIds: [quoteLineId],
@@ -206,7 +142,6 @@ const quoteAnswer = () => ({
   note: 'Ship Friday',
   purchaseOrder: 'PO-7',
 })
-const quoteAnswerOptions = { optional: ['lineIds', 'note', 'purchaseOrder'], ruled: ['answer', 'lineIds.0'] }
 const specification = {
   product: 'Prime',
   category: 'Galvanized Coil',
@@ -223,10 +158,6 @@ const specification = {
   notes: 'Bundled',
 }
 const needs = () => aNeedsList({ specifications: [specification] })
-const needsOptions = {
-  optional: ['customer.state', ...Object.keys(specification).map((field) => `specifications.0.${field}`)],
-  ruled: ['customer.email'],
-}
 const supplier = () => ({
   company: 'Buckeye Steel',
   contactName: 'Lee Roe',
@@ -239,13 +170,6 @@ const supplier = () => ({
   notes: 'Call first',
   active: true,
 })
-const supplierFields = Object.keys(supplier()).filter((field) => field !== 'company')
-const supplierOptions = {
-  optional: supplierFields,
-  blankable: ['contactName', 'phone', 'state', 'notes'],
-  ruled: ['emails.0'],
-}
-const supplierFlags = ['due', 'waits', 'byItself', 'unanswered']
 const suppliersFilter = { q: 'buckeye', cursor: writeCursor(['buckeye steel', 'supplier']) }
 const incomingFilter = {
   state: 'waiting' as const,
@@ -264,16 +188,10 @@ const seller = () => ({
   state: 'PA',
   notes: 'Two coils are wet',
 })
-const sellerOptions = { optional: ['notes'], long: ['notes'], ruled: ['email'] }
+const longNotes = { long: ['notes'] }
 const sentFiles = () => ({ files: [{ fileName: 'list.xlsx', bytes: 'AAAA' }] })
 const listChange = () => ({ list: 'sold', choice: { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {} } })
-const listChangeOptions = { optional: ['list', 'choice'], nullable: ['choice'] }
 const confirmed = () => ({ sourceCode: 'DMW1', category: 'Hot Rolled Coil' })
-const ruledStatus = { ruled: ['status'] }
-const ruledRegion = { ruled: ['regions.0'] }
-const ruledAsset = { ruled: ['type'] }
-const pageOptions = ['cursor', 'limit', 'company', 'customerId', 'submissionId', 'search']
-const ruledCursor = ['cursor']
 const orderFilter = () => ({
   state: 'accepted',
   only: 'to confirm',
@@ -287,11 +205,6 @@ const orderQuery = () => {
   return query
 }
 const exportedDays = { from: '2026-01-01', to: '2026-12-31', format: 'csv' }
-const exportOptions = { optional: ['from', 'to', 'format'], ruled: ['from', 'to', 'format'] }
-const orderFilterOptions = {
-  optional: ['state', 'only', 'q', 'inquiryId', ...pageOptions],
-  ruled: ['state', 'only', ...ruledCursor],
-}
 const now = new Date()
 const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
@@ -302,6 +215,7 @@ const uploadFields = {
   replaceScope: 'source',
   splitByProduct: 'true',
 }
+const optionalOfUpload = ['defaultRegionCodes', 'replaceScope', 'splitByProduct']
 const logo = { type: 'logo' }
 export const png = Uint8Array.from(
   Buffer.from(
@@ -314,86 +228,72 @@ export const png = Uint8Array.from(
 export const routeExamples: Record<string, Example> = {
   'GET /api/inventory': {
     query: { region: 'Pacific', ...inventoryFilter },
-    optional: ['region', 'category', 'source'],
   },
-  'GET /api/inventory/categories': { query: { region: 'PAC' }, optional: ['region'] },
+  'GET /api/inventory/categories': { query: { region: 'PAC' } },
   'GET /api/inventory/sources': {
     query: { region: 'pac', ...inventoryFilter },
-    optional: ['region', 'category', 'source'],
   },
-  'GET /api/inventory/products': { query: { region: 'PAC' }, optional: ['region'] },
+  'GET /api/inventory/products': { query: { region: 'PAC' } },
   'GET /api/inventory/source-stock': {
     query: { region: 'PAC', category: inventoryFilter.category },
-    optional: ['region'],
   },
   'GET /api/inventory/newest-lists': {},
   'GET /api/inventory/search': {
     query: { q: '16 ga', region: 'Pacific', thicknessFrom: '10 GA', limit: '2' },
-    optional: ['q', 'region', 'thicknessFrom', 'limit'],
-    blankable: ['region', 'thicknessFrom', 'limit'],
-    ruled: ['region', 'thicknessFrom'],
   },
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
-    form: { file: list, fields: { ...uploadFields, fill: '{"Condition": "Prime"}' } },
-    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct', 'fill'],
-    blankable: ['fill'],
+    form: {
+      file: list,
+      fields: { ...uploadFields, fill: '{"Condition": "Prime"}' },
+      optional: [...optionalOfUpload, 'fill'],
+    },
   },
   'POST /api/inventory/staged-uploads': {
-    form: { file: list, fields: uploadFields },
-    optional: ['defaultRegionCodes', 'replaceScope', 'splitByProduct'],
+    form: { file: list, fields: uploadFields, optional: optionalOfUpload },
   },
   'GET /api/inventory/staged-uploads': {},
   'GET /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
-  'PUT /api/inventory/staged-uploads/:id': { params: { id: 'staged' }, body: review, ...reviewOptions },
+  'PUT /api/inventory/staged-uploads/:id': { params: { id: 'staged' }, body: review },
   'GET /api/inventory/staged-uploads/:id/rows': {
     params: { id: 'staged' },
     query: { onlyProblems: 'true', cursor: writeCursor([0]), limit: '10' },
-    optional: ['onlyProblems', 'cursor', 'limit'],
-    ruled: ['onlyProblems', ...ruledCursor],
   },
   'GET /api/inventory/staged-uploads/:id/file-rows': {
     params: { id: 'staged' },
     query: { sheet: '0', headingRow: '1', firstColumn: '0' },
-    optional: ['sheet', 'headingRow', 'firstColumn'],
   },
   'POST /api/inventory/staged-uploads/:id/commit': { params: { id: 'staged' } },
   'GET /api/inventory/staged-uploads/:id/errors': { params: { id: 'staged' } },
   'DELETE /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
   'GET /api/inventory/uploads': {
     query: { cursor: writeCursor([now, 'upload']), limit: '10' },
-    optional: ['cursor', 'limit'],
-    ruled: ruledCursor,
   },
   'GET /api/inventory/uploads/:id': { params: { id: 'upload' } },
   'GET /api/inventory/uploads/:id/matched-needs': { params: { id: 'upload' } },
   'POST /api/inventory/uploads/:id/restore': { params: { id: 'upload' } },
   'GET /api/inventory/upload-template': {},
-  'GET /api/inventory/export': { query: inventoryFilter, optional: ['category', 'source'] },
-  'GET /api/flexible-inventory': { query: { q: 'angle', ...inventoryFilter }, optional: ['q', 'category', 'source'] },
+  'GET /api/inventory/export': { query: inventoryFilter },
+  'GET /api/flexible-inventory': { query: { q: 'angle', ...inventoryFilter } },
   'DELETE /api/flexible-inventory/:id': { params: { id: 'row' } },
 
-  'POST /api/inquiries': { body: inquiry, ...inquiryOptions },
+  'POST /api/inquiries': { body: inquiry },
   'GET /api/inquiries': {},
   'GET /api/inquiries/:id': { params: { id: 'inquiry' } },
-  'PUT /api/inquiries/:id/status': { params: { id: 'inquiry' }, body: () => ({ status: 'quoted' }), ...ruledStatus },
+  'PUT /api/inquiries/:id/status': { params: { id: 'inquiry' }, body: () => ({ status: 'quoted' }) },
   'PUT /api/inquiries/statuses': {
     body: () => ({ changes: [{ id: 'inquiry', status: 'quoted' }] }),
-    ruled: ['changes.0.status'],
   },
   'PUT /api/inquiries/:id/internal-note': {
     params: { id: 'inquiry' },
     body: () => ({ internalNote: 'Call first' }),
-    blankable: ['internalNote'],
   },
   'DELETE /api/inquiries/:id': { params: { id: 'inquiry' } },
 
   'POST /api/inquiries/:id/quotes': {
     params: { id: 'inquiry-2' },
     body: () => ({ from: null, whole: true }),
-    optional: ['from', 'whole'],
-    ruled: ['from'],
     mayLackBody: true,
   },
   'GET /api/inquiries/:id/quotes': { params: { id: 'inquiry' } },
@@ -402,88 +302,70 @@ export const routeExamples: Record<string, Example> = {
   'PUT /api/quotes/:id': {
     params: { id: 'quote' },
     body: quoteChange,
-    ...quoteChangeOptions,
     bodyBytesMax: 2 * 1024 * 1024,
   },
   'POST /api/quotes/:id/send': {
     params: { id: 'quote' },
     body: () => ({ revision: 1 }),
-    optional: ['revision'],
-    ruled: ['revision'],
     mayLackBody: true,
   },
-  'PUT /api/quotes/:id/handover': { params: { id: 'offer' }, body: () => ({ how: 'copied' }), ruled: ['how'] },
+  'PUT /api/quotes/:id/handover': { params: { id: 'offer' }, body: () => ({ how: 'copied' }) },
   'PUT /api/quotes/:id/answer-seen': { params: { id: 'declined' }, body: () => ({ isSeen: true }) },
   'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
   'DELETE /api/quotes/:id': { params: { id: 'quote' } },
   'GET /api/quote-offers/:token': { params: { token: offerToken } },
   'GET /api/quote-offers/:token/pdf': { params: { token: offerToken } },
-  'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
+  'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer },
 
-  'POST /api/inquiries/:id/asks': { params: { id: 'inquiry' }, body: ask, ...askOptions },
+  'POST /api/inquiries/:id/asks': { params: { id: 'inquiry' }, body: ask },
   'GET /api/inquiries/:id/asks': { params: { id: 'inquiry' } },
   'GET /api/asks/:id/answers': { params: { id: 'ask' } },
   'POST /api/asks/:id/withdraw': {
     params: { id: 'ask' },
     body: () => ({ revision: 1 }),
-    optional: ['revision'],
-    ruled: ['revision'],
     mayLackBody: true,
   },
-  'PUT /api/asks/:id/handover': { params: { id: 'ask' }, body: () => ({ how: 'copied' }), ruled: ['how'] },
+  'PUT /api/asks/:id/handover': { params: { id: 'ask' }, body: () => ({ how: 'copied' }) },
   'POST /api/asks/:id/answer': {
     params: { id: 'ask' },
     body: () => ({ revision: 1, ...askAnswer() }),
-    ...askAnswerOptions,
-    optional: ['revision', ...askAnswerOptions.optional],
-    ruled: ['revision', ...askAnswerOptions.ruled],
     bodyBytesMax: 2 * 1024 * 1024,
   },
   'GET /api/orders': {
     query: orderQuery(),
-    ...orderFilterOptions,
-    blankable: ['state', 'only', 'inquiryId', 'cursor'],
   },
-  'GET /api/orders/export': { query: exportedDays, ...exportOptions },
+  'GET /api/orders/export': { query: exportedDays },
   'GET /api/orders/:id': { params: { id: 'order' } },
-  'POST /api/orders/:id/confirm': { params: { id: 'order' }, body: confirmation, ...confirmationOptions },
+  'POST /api/orders/:id/confirm': { params: { id: 'order' }, body: confirmation },
   'DELETE /api/orders/:id/lines/:lineId': {
     params: { id: 'order', lineId: 'line of order' },
     query: { revision: '1' },
-    ruled: ['revision'],
   },
   'POST /api/orders/:id/shipments': {
     params: { id: 'confirmed order' },
     body: shipment,
-    ...shipmentOptions,
     bodyBytesMax: 2 * 1024 * 1024,
   },
   'DELETE /api/orders/:id/shipments/:shipmentId': {
     params: { id: 'confirmed order', shipmentId: 'shipment' },
     query: { revision: '1' },
-    ruled: ['revision'],
   },
   'POST /api/orders/:id/close': {
     params: { id: 'shipped order' },
     body: () => ({ revision: 1 }),
-    ruled: ['revision'],
   },
-  'POST /api/orders/:id/cancel': { params: { id: 'order' }, body: cancellation, ...cancellationOptions },
+  'POST /api/orders/:id/cancel': { params: { id: 'order' }, body: cancellation },
   'POST /api/purchases/:id/answer': {
     params: { id: 'purchase of confirmed order' },
     body: () => ({ revision: 1, ...purchaseAnswer() }),
-    ...purchaseAnswerOptions,
-    ruled: ['revision', ...purchaseAnswerOptions.ruled],
   },
   'PUT /api/purchases/:id/handover': {
     params: { id: 'purchase of confirmed order' },
     body: () => ({ how: 'copied' }),
-    ruled: ['how'],
   },
   'POST /api/purchase-offers/:token/answer': {
     params: { token: purchaseToken },
     body: purchaseAnswer,
-    ...purchaseAnswerOptions,
   },
   'GET /api/orders/:id/pdf': { params: { id: 'order' } },
   'GET /api/purchases/:id/pdf': { params: { id: 'purchase of order' } },
@@ -495,20 +377,19 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/supplier-asks/:token/answer': {
     params: { token: askToken },
     body: askAnswer,
-    ...askAnswerOptions,
     bodyBytesMax: 2 * 1024 * 1024,
   },
 
-  'POST /api/my-links': { body: () => ({ email: 'pat@acme.example' }), ruled: ['email'] },
+  'POST /api/my-links': { body: () => ({ email: 'pat@acme.example' }) },
   'GET /api/my/:token': { params: { token: buyerToken } },
   'GET /api/my/:token/receipts/:reference': { params: { token: buyerToken, reference: 'I-1' } },
 
-  'POST /api/saved-searches': { body: savedSearch, ...savedSearchOptions },
+  'POST /api/saved-searches': { body: savedSearch },
   'GET /api/saved-searches/:token': { params: { token: savedSearchToken } },
   'POST /api/saved-searches/:token/confirm': { params: { token: savedSearchToken } },
   'POST /api/saved-searches/:token/unsubscribe': { params: { token: savedSearchToken } },
 
-  'POST /api/customer-needs/bulk': { body: needs, ...needsOptions },
+  'POST /api/customer-needs/bulk': { body: needs },
   'POST /api/customer-needs/read': {
     body: () => ({ text: '16 ga x 48 x 120 galv G90, 25 pcs' }),
     bodyBytesMax: 2 * 1024 * 1024,
@@ -519,17 +400,14 @@ export const routeExamples: Record<string, Example> = {
   'PUT /api/customer-needs/:id/status': {
     params: { id: 'need' },
     body: () => ({ status: 'sourcing' }),
-    ...ruledStatus,
   },
   'PUT /api/customer-needs/statuses': {
     body: () => ({ changes: [{ id: 'need', status: 'quoted' }] }),
-    ruled: ['changes.0.status'],
   },
-  'GET /api/customer-needs/:id/matches': { params: { id: 'need' }, query: { limit: '10' }, optional: ['limit'] },
+  'GET /api/customer-needs/:id/matches': { params: { id: 'need' }, query: { limit: '10' } },
   'POST /api/customer-needs/:id/matches/seen': {
     params: { id: 'need' },
     body: () => ({ changeNo: 1 }),
-    optional: ['changeNo'],
     mayLackBody: true,
   },
   'PUT /api/customer-needs/:id/matches/:itemId': {
@@ -539,29 +417,23 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/customer-needs/:id/inquiry': { params: { id: 'need' }, body: () => ({ itemIds: ['item'] }) },
   'POST /api/customer-needs/inquiry': {
     body: () => ({ needs: [{ needId: 'need', itemIds: ['item'] }], asksSuppliers: true }),
-    optional: ['asksSuppliers'],
   },
   'DELETE /api/customer-needs/:id': { params: { id: 'need' } },
 
   'GET /api/customers/search': { query: { company: 'Acme Steel' } },
   'GET /api/customers': {},
-  'POST /api/customers': { body: aCustomer, ...customerOptions },
-  'PUT /api/customers/:id': { params: { id: 'customer' }, body: aCustomer, ...customerOptions },
+  'POST /api/customers': { body: aCustomer },
+  'PUT /api/customers/:id': { params: { id: 'customer' }, body: aCustomer },
   'DELETE /api/customers/:id': { params: { id: 'customer' } },
 
   'GET /api/suppliers': {
     query: { due: '1', waits: 'false', byItself: '1', unanswered: 'false', ...suppliersFilter },
-    optional: ['q', ...supplierFlags, 'cursor'],
-    blankable: ['cursor'],
-    ruled: [...supplierFlags, ...ruledCursor],
   },
-  'POST /api/suppliers': { body: supplier, ...supplierOptions },
+  'POST /api/suppliers': { body: supplier },
   'GET /api/suppliers/:id': { params: { id: 'supplier' } },
   'PUT /api/suppliers/:id': {
     params: { id: 'supplier' },
     body: () => ({ ...supplier(), heldUntil: '2026-12-15T16:00:00.000Z' }),
-    ...supplierOptions,
-    optional: ['company', ...supplierFields, 'heldUntil'],
   },
   'DELETE /api/suppliers/:id': { params: { id: 'supplier' } },
   'POST /api/suppliers/:id/link': { params: { id: 'supplier' } },
@@ -574,56 +446,54 @@ export const routeExamples: Record<string, Example> = {
 
   'GET /api/incoming-lists': {
     query: { ...incomingFilter, open: '1' },
-    optional: ['state', 'open', 'supplier', 'upload', 'cursor'],
-    blankable: ['state', 'supplier', 'upload', 'cursor'],
-    ruled: ['state', 'open', ...ruledCursor],
   },
   'GET /api/incoming-lists/:id': { params: { id: 'list' } },
   'GET /api/incoming-lists/:id/file': { params: { id: 'list' } },
   'POST /api/incoming-lists/:id/supplier': {
     params: { id: 'list' },
     body: () => ({ supplierId: 'supplier', addressIsTheirs: false }),
-    optional: ['addressIsTheirs'],
   },
   'POST /api/incoming-lists/:id/decline': {
     params: { id: 'list' },
     body: () => ({ reason: 'Prices are missing', tell: true }),
-    optional: ['reason', 'tell'],
-    blankable: ['reason'],
   },
   'POST /api/incoming-lists/:id/read': { params: { id: 'list' } },
 
-  'POST /api/seller-lists': { form: { file: list, fields: seller() }, takesFiles: true, ...sellerOptions },
+  'POST /api/seller-lists': {
+    form: { file: list, fields: seller(), optional: ['notes'] },
+    takesFiles: true,
+    ...longNotes,
+  },
   'GET /api/seller-lists/:token': { params: { token: sellerToken } },
-  'PUT /api/seller-lists/:token': { params: { token: sellerToken }, body: listChange, ...listChangeOptions },
+  'PUT /api/seller-lists/:token': { params: { token: sellerToken }, body: listChange },
   'GET /api/supply/:token': { params: { token: supplyToken } },
   'POST /api/supply/:token/confirm': { params: { token: supplyToken }, body: confirmed },
   'POST /api/supply/:token/lists': {
     params: { token: supplyToken },
-    form: { file: list, fields: { notes: 'As of Friday' } },
+    form: { file: list, fields: { notes: 'As of Friday' }, optional: ['notes'] },
     takesFiles: true,
-    ...sellerOptions,
+    ...longNotes,
   },
   'GET /api/supply/:token/lists/:id/errors': { params: { token: supplyToken, id: 'supplied' } },
 
-  'GET /api/categories': { query: { includeInactive: '1' }, optional: ['includeInactive'] },
-  'POST /api/categories': { body: newType, optional: ['active'] },
-  'PATCH /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
-  'PUT /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
+  'GET /api/categories': { query: { includeInactive: '1' } },
+  'POST /api/categories': { body: newType },
+  'PATCH /api/categories/:id': { params: { id: 'type' }, body: newType },
+  'PUT /api/categories/:id': { params: { id: 'type' }, body: newType },
   'DELETE /api/categories/:id': { params: { id: 'type' } },
   'GET /api/team': {},
-  'POST /api/team': { body: member, ...memberOptions },
-  'PUT /api/team/:id': { params: { id: 'member' }, body: member, ...memberOptions },
+  'POST /api/team': { body: member },
+  'PUT /api/team/:id': { params: { id: 'member' }, body: member },
   'DELETE /api/team/:id': { params: { id: 'member' } },
-  'GET /api/announcements': { query: { active: 'true' }, optional: ['active'] },
-  'POST /api/announcements': { body: news, ...newsOptions },
-  'PUT /api/announcements/:id': { params: { id: 'news' }, body: news, ...newsOptions },
+  'GET /api/announcements': { query: { active: 'true' } },
+  'POST /api/announcements': { body: news },
+  'PUT /api/announcements/:id': { params: { id: 'news' }, body: news },
   'DELETE /api/announcements/:id': { params: { id: 'news' } },
-  'GET /api/assets/:type': { params: logo, query: { v: 'abc' }, optional: ['v'], anyText: ['v'] },
+  'GET /api/assets/:type': { params: logo, query: { v: 'abc' }, anyText: ['v'] },
   'PUT /api/assets/:type': { params: logo, form: { file: png } },
   'DELETE /api/assets/:type': { params: logo },
 
-  'POST /api/admin/login': { body: login, blankable: ['username'], anyText: ['password'], asStranger: true },
+  'POST /api/admin/login': { body: login, anyText: ['password'], asStranger: true },
   'POST /api/admin/logout': { asStranger: true },
   'GET /api/admin/check-auth': {},
   'GET /api/admin/waiting': {},
@@ -631,13 +501,9 @@ export const routeExamples: Record<string, Example> = {
   'PUT /api/admin/locations/:sourceCode': {
     params: { sourceCode: 'DMW1' },
     body: () => ({ newSourceCode: aName(), merge: true }),
-    optional: ['merge'],
   },
   'GET /api/admin/mails': {
     query: { state: 'failed', to: 'acme', cursor: writeCursor([now, 'mail']) },
-    optional: ['state', 'to', 'cursor'],
-    blankable: ['state', 'to', 'cursor'],
-    ruled: ['state', ...ruledCursor],
   },
   'GET /api/admin/mails/:id': { params: { id: 'mail' } },
   'POST /api/admin/mails/:id/retry': { params: { id: 'mail' } },
@@ -656,38 +522,27 @@ type ProcedureExample = Leniency & {
 export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.list': {
     input: () => ({ regions: ['PAC'], ...inventoryFilter }),
-    ...ruledRegion,
-    optional: ['regions', 'category', 'source'],
   },
-  'inventory.categories': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
+  'inventory.categories': { input: () => ({ regions: ['PAC'] }) },
   'inventory.sources': {
     input: () => ({ regions: ['PAC'], ...inventoryFilter }),
-    ...ruledRegion,
-    optional: ['regions', 'category', 'source'],
   },
-  'inventory.products': { input: () => ({ regions: ['PAC'] }), optional: ['regions'], ...ruledRegion },
+  'inventory.products': { input: () => ({ regions: ['PAC'] }) },
   'inventory.sourceStock': {
     input: () => ({ regions: ['PAC'], category: inventoryFilter.category }),
-    ...ruledRegion,
-    optional: ['regions'],
   },
   'inventory.newestLists': {},
   'inventory.search': {
     input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight', id: ['an-id'] }),
-    optional: ['q', 'state', 'widthTo', 'sort', 'id'],
-    blankable: ['state', 'state.0', 'widthTo', 'id', 'id.0'],
-    ruled: ['state', 'widthTo', 'sort'],
   },
   'inventory.summary': {},
-  'inventory.savedSearches.create': { input: savedSearch, ...savedSearchOptions },
+  'inventory.savedSearches.create': { input: savedSearch },
   'inventory.savedSearches.get': { input: () => ({ token: savedSearchToken }) },
   'inventory.savedSearches.confirm': { input: () => ({ token: savedSearchToken }) },
   'inventory.savedSearches.unsubscribe': { input: () => ({ token: savedSearchToken }) },
   'inventory.sourceTotals': {},
   'inventory.upload': {
     input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil', fill: { Length: 'COIL' } }),
-    optional: ['fill', 'fill.Length'],
-    blankable: ['fill.Length'],
     takesBytes: true,
   },
   'inventory.uploads.stage': {
@@ -698,48 +553,37 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.uploads.get': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.rows': {
     input: () => ({ id: 'staged', onlyProblems: true, cursor: writeCursor([0]), limit: 10 }),
-    optional: ['onlyProblems', 'cursor', 'limit'],
-    ruled: ruledCursor,
   },
   'inventory.uploads.fileRows': {
     input: () => ({ id: 'staged', sheet: 0, headingRow: 1, firstColumn: 0 }),
-    optional: ['sheet', 'headingRow', 'firstColumn'],
   },
-  'inventory.uploads.reread': { input: () => ({ id: 'staged', ...review() }), ...reviewOptions },
+  'inventory.uploads.reread': { input: () => ({ id: 'staged', ...review() }) },
   'inventory.uploads.commit': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.storeFreeForm': {
     input: () => ({ id: 'staged', category: 'Rebar', sourceCode: 'DMW1' }),
-    optional: ['category', 'sourceCode'],
   },
   'inventory.uploads.stored': { input: () => ({ id: 'upload' }) },
   'inventory.uploads.discard': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.errorReport': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.template': {},
-  'inventory.uploads.export': { input: () => inventoryFilter, optional: ['category', 'source'] },
+  'inventory.uploads.export': { input: () => inventoryFilter },
   'inventory.uploads.history': {
     input: () => ({ cursor: writeCursor([now, 'upload']), limit: 10 }),
-    optional: ['cursor', 'limit'],
-    ruled: ruledCursor,
   },
   'inventory.uploads.restore': { input: () => ({ id: 'upload' }) },
   'inventory.flexible.list': {
     input: () => ({ q: 'angle', ...inventoryFilter }),
-    optional: ['q', 'category', 'source'],
   },
   'inventory.flexible.delete': { input: () => ({ id: 'row' }) },
 
   'inventory.suppliers.page': {
     input: () => ({ due: true, waits: false, byItself: true, unanswered: false, ...suppliersFilter }),
-    optional: ['q', ...supplierFlags, 'cursor'],
-    ruled: ruledCursor,
   },
   'inventory.suppliers.names': {},
   'inventory.suppliers.get': { input: () => ({ id: 'supplier' }) },
-  'inventory.suppliers.create': { input: supplier, ...supplierOptions },
+  'inventory.suppliers.create': { input: supplier },
   'inventory.suppliers.update': {
     input: () => ({ id: 'supplier', ...supplier(), heldUntil: '2026-12-15T16:00:00.000Z' }),
-    ...supplierOptions,
-    optional: ['company', ...supplierFields, 'heldUntil'],
   },
   'inventory.suppliers.delete': { input: () => ({ id: 'supplier' }) },
   'inventory.suppliers.createLink': { input: () => ({ id: 'supplier' }) },
@@ -752,33 +596,30 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     takesBytes: true,
   },
   'inventory.sellerLists.get': { input: () => ({ token: sellerToken }) },
-  'inventory.sellerLists.update': { input: () => ({ token: sellerToken, ...listChange() }), ...listChangeOptions },
+  'inventory.sellerLists.update': { input: () => ({ token: sellerToken, ...listChange() }) },
   'inventory.supply.get': { input: () => ({ token: supplyToken }) },
-  'inventory.supply.confirm': { input: () => ({ token: supplyToken, ...confirmed() }) },
+  'inventory.supply.confirm': {
+    input: () => ({ token: supplyToken, ...confirmed() }),
+    needed: ['sourceCode', 'category'],
+  },
   'inventory.supply.send': { input: () => ({ token: supplyToken, ...sentFiles() }), takesBytes: true },
   'inventory.supply.errorReport': { input: () => ({ token: supplyToken, id: 'supplied' }) },
   'inventory.incoming.page': {
     input: () => incomingFilter,
-    optional: ['state', 'open', 'supplier', 'upload', 'cursor'],
-    ruled: ['state', ...ruledCursor],
   },
   'inventory.incoming.get': { input: () => ({ id: 'list' }) },
   'inventory.incoming.file': { input: () => ({ id: 'list' }) },
   'inventory.incoming.setSupplier': {
     input: () => ({ id: 'list', supplierId: 'supplier', addressIsTheirs: false }),
-    optional: ['addressIsTheirs'],
+    needed: ['supplierId'],
   },
   'inventory.incoming.decline': {
     input: () => ({ id: 'list', reason: 'Prices are missing', tell: true }),
-    optional: ['reason', 'tell'],
-    blankable: ['reason'],
   },
   'inventory.incoming.read': { input: () => ({ id: 'list' }) },
 
   'inquiries.submit': {
     input: () => ({ ...inquiry(), requestKey: aName() }),
-    ...inquiryOptions,
-    optional: [...inquiryOptions.optional, 'requestKey'],
   },
   'inquiries.list': {},
   'inquiries.page': {
@@ -792,74 +633,58 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       cursor: writeCursor([5, now, 'inquiry', now, 'inquiry']),
       limit: 10,
     }),
-    optional: ['only', 'sort', 'descending', ...pageOptions],
-    ruled: ['view', 'only', 'sort', ...ruledCursor],
   },
   'inquiries.get': { input: () => ({ id: 'inquiry' }) },
-  'inquiries.setStatus': { input: () => ({ id: 'inquiry', status: 'quoted' }), ...ruledStatus },
+  'inquiries.setStatus': { input: () => ({ id: 'inquiry', status: 'quoted' }) },
   'inquiries.setStatuses': {
     input: () => ({ changes: [{ id: 'inquiry', status: 'quoted' }] }),
-    ruled: ['changes.0.status'],
   },
   'inquiries.setInternalNote': {
     input: () => ({ id: 'inquiry', internalNote: 'Call first' }),
-    blankable: ['internalNote'],
   },
   'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
 
   'inquiries.quotes.create': {
     input: () => ({ inquiryId: 'inquiry-2', from: null, whole: true }),
-    optional: ['from', 'whole'],
-    ruled: ['from'],
   },
   'inquiries.quotes.list': { input: () => ({ id: 'inquiry' }) },
   'inquiries.quotes.get': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.pdf': { input: () => ({ id: 'quote' }) },
-  'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }), ...quoteChangeOptions },
+  'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }) },
   'inquiries.quotes.send': {
     input: () => ({ id: 'quote', revision: 1 }),
-    optional: ['revision'],
-    ruled: ['revision'],
   },
-  'inquiries.quotes.handOver': { input: () => ({ id: 'offer', how: 'copied' }), ruled: ['how'], nullable: ['how'] },
+  'inquiries.quotes.handOver': { input: () => ({ id: 'offer', how: 'copied' }) },
   'inquiries.quotes.seeAnswer': { input: () => ({ id: 'declined', isSeen: true }) },
   'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
   'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
   'inquiries.offers.get': { input: () => ({ token: offerToken }) },
   'inquiries.offers.pdf': { input: () => ({ token: offerToken }) },
-  'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }), ...quoteAnswerOptions },
+  'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }) },
 
   'inquiries.asks.create': {
     input: () => ({ inquiryId: 'inquiry', ...ask(), requestKey: aName() }),
-    ...askOptions,
-    optional: [...askOptions.optional, 'requestKey'],
   },
   'inquiries.asks.list': { input: () => ({ id: 'inquiry' }) },
   'inquiries.asks.answers': { input: () => ({ id: 'ask' }) },
   'inquiries.asks.ofSupplier': { input: () => ({ id: 'supplier' }) },
   'inquiries.asks.withdraw': {
     input: () => ({ id: 'ask', revision: 1 }),
-    optional: ['revision'],
-    ruled: ['revision'],
   },
-  'inquiries.asks.handOver': { input: () => ({ id: 'ask', how: 'copied' }), ruled: ['how'], nullable: ['how'] },
+  'inquiries.asks.handOver': { input: () => ({ id: 'ask', how: 'copied' }) },
   'inquiries.asks.answer': {
     input: () => ({ id: 'ask', revision: 1, ...askAnswer() }),
-    ...askAnswerOptions,
-    optional: ['revision', ...askAnswerOptions.optional],
-    ruled: ['revision', ...askAnswerOptions.ruled],
   },
   'inquiries.supplierAsks.get': { input: () => ({ token: askToken }) },
-  'inquiries.supplierAsks.answer': { input: () => ({ token: askToken, ...askAnswer() }), ...askAnswerOptions },
+  'inquiries.supplierAsks.answer': { input: () => ({ token: askToken, ...askAnswer() }) },
 
-  'inquiries.orders.list': { input: orderFilter, ...orderFilterOptions },
+  'inquiries.orders.list': { input: orderFilter },
   'inquiries.orders.get': { input: () => ({ id: 'order' }) },
   'inquiries.orders.pdf': { input: () => ({ id: 'order' }) },
   'inquiries.orders.purchasePdf': { input: () => ({ id: 'purchase of order' }) },
-  'inquiries.orders.confirm': { input: () => ({ id: 'order', ...confirmation() }), ...confirmationOptions },
+  'inquiries.orders.confirm': { input: () => ({ id: 'order', ...confirmation() }) },
   'inquiries.orders.removeLine': {
     input: () => ({ id: 'order', revision: 1, lineId: 'line of order' }),
-    ruled: ['revision'],
   },
   'inquiries.orders.answerPurchase': {
     input: () => ({
@@ -867,43 +692,33 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       purchaseId: 'purchase of confirmed order',
       ...purchaseAnswer(),
     }),
-    ...purchaseAnswerOptions,
-    ruled: ['revision', ...purchaseAnswerOptions.ruled],
   },
   'inquiries.orders.handOverPurchase': {
     input: () => ({ purchaseId: 'purchase of confirmed order', how: 'copied' }),
-    ruled: ['how'],
-    nullable: ['how'],
   },
   'inquiries.orders.addShipment': {
     input: () => ({ id: 'confirmed order', ...shipment(), requestKey: aName() }),
-    ...shipmentOptions,
-    optional: [...shipmentOptions.optional, 'requestKey'],
   },
   'inquiries.orders.deleteShipment': {
     input: () => ({ id: 'confirmed order', revision: 1, shipmentId: 'shipment' }),
-    ruled: ['revision'],
   },
-  'inquiries.orders.export': { input: () => exportedDays, ...exportOptions },
-  'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }), ruled: ['revision'] },
-  'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }), ...cancellationOptions },
+  'inquiries.orders.export': { input: () => exportedDays },
+  'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }) },
+  'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }) },
   'inquiries.orderOffers.get': { input: () => ({ token: orderToken }) },
   'inquiries.orderOffers.pdf': { input: () => ({ token: orderToken }) },
   'inquiries.purchaseOffers.get': { input: () => ({ token: purchaseToken }) },
   'inquiries.purchaseOffers.pdf': { input: () => ({ token: purchaseToken }) },
   'inquiries.purchaseOffers.answer': {
     input: () => ({ token: purchaseToken, ...purchaseAnswer() }),
-    ...purchaseAnswerOptions,
   },
 
-  'mine.mailLink': { input: () => ({ email: 'pat@acme.example' }), ruled: ['email'] },
+  'mine.mailLink': { input: () => ({ email: 'pat@acme.example' }) },
   'mine.get': { input: () => ({ token: buyerToken }) },
   'mine.receipt': { input: () => ({ token: buyerToken, reference: 'I-1' }) },
 
   'needs.submit': {
     input: () => ({ ...needs(), requestKey: aName() }),
-    ...needsOptions,
-    optional: [...needsOptions.optional, 'requestKey'],
   },
   'needs.read': { input: () => ({ text: '16 ga x 48 x 120 galv G90, 25 pcs' }), long: ['text'] },
   'needs.list': {},
@@ -917,22 +732,18 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       cursor: writeCursor([now, 1, 'need']),
       limit: 10,
     }),
-    optional: ['status', 'matches', ...pageOptions],
-    ruled: ['status', 'matches', ...ruledCursor],
   },
   'needs.get': { input: () => ({ id: 'need' }) },
-  'needs.setStatus': { input: () => ({ id: 'need', status: 'sourcing' }), ...ruledStatus },
+  'needs.setStatus': { input: () => ({ id: 'need', status: 'sourcing' }) },
   'needs.setStatuses': {
     input: () => ({ changes: [{ id: 'need', status: 'sourcing' }] }),
-    ruled: ['changes.0.status'],
   },
   'needs.delete': { input: () => ({ id: 'need' }) },
-  'needs.matches.list': { input: () => ({ id: 'need', limit: 10 }), optional: ['limit'] },
-  'needs.matches.see': { input: () => ({ id: 'need', changeNo: 1 }), optional: ['changeNo'] },
+  'needs.matches.list': { input: () => ({ id: 'need', limit: 10 }) },
+  'needs.matches.see': { input: () => ({ id: 'need', changeNo: 1 }) },
   'needs.matches.dismiss': { input: () => ({ id: 'need', itemId: 'item', dismissed: true }) },
   'needs.matches.makeInquiry': {
     input: () => ({ id: 'need', itemIds: ['item'], requestKey: aName() }),
-    optional: ['requestKey'],
   },
   'needs.matches.makeInquiryOfNeeds': {
     input: () => ({
@@ -940,42 +751,39 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       asksSuppliers: true,
       requestKey: aName(),
     }),
-    optional: ['asksSuppliers', 'requestKey'],
   },
   'needs.matches.ofUpload': { input: () => ({ id: 'upload' }) },
 
-  'customers.recordVisit': { input: aVisit, ruled: ['email', 'state'] },
+  'customers.recordVisit': { input: aVisit },
   'customers.search': { input: () => ({ company: 'Acme Steel' }) },
   'customers.list': {},
   'customers.page': {
     input: () => ({ search: 'acme', cursor: writeCursor([now, 'customer']), limit: 10 }),
-    optional: pageOptions,
-    ruled: ruledCursor,
   },
   'customers.get': { input: () => ({ id: 'customer' }) },
-  'customers.create': { input: aCustomer, ...customerOptions },
-  'customers.update': { input: () => ({ id: 'customer', ...aCustomer() }), ...customerOptions },
+  'customers.create': { input: aCustomer },
+  'customers.update': { input: () => ({ id: 'customer', ...aCustomer() }) },
   'customers.delete': { input: () => ({ id: 'customer' }) },
 
-  'catalog.productTypes.list': { input: () => ({ includeInactive: true }), optional: ['includeInactive'] },
+  'catalog.productTypes.list': { input: () => ({ includeInactive: true }) },
   'catalog.productTypes.itemCounts': {},
-  'catalog.productTypes.create': { input: newType, optional: ['active'] },
-  'catalog.productTypes.update': { input: () => ({ id: 'type', ...newType() }), optional: ['name', 'active'] },
+  'catalog.productTypes.create': { input: newType },
+  'catalog.productTypes.update': { input: () => ({ id: 'type', ...newType() }) },
   'catalog.productTypes.delete': { input: () => ({ id: 'type' }) },
-  'catalog.announcements.list': { input: () => ({ activeOnly: true }), optional: ['activeOnly'] },
-  'catalog.announcements.create': { input: news, ...newsOptions },
-  'catalog.announcements.update': { input: () => ({ id: 'news', ...news() }), ...newsOptions },
+  'catalog.announcements.list': { input: () => ({ activeOnly: true }) },
+  'catalog.announcements.create': { input: news },
+  'catalog.announcements.update': { input: () => ({ id: 'news', ...news() }) },
   'catalog.announcements.delete': { input: () => ({ id: 'news' }) },
   'catalog.team.list': {},
-  'catalog.team.create': { input: member, ...memberOptions },
-  'catalog.team.update': { input: () => ({ id: 'member', ...member() }), ...memberOptions },
+  'catalog.team.create': { input: member },
+  'catalog.team.update': { input: () => ({ id: 'member', ...member() }) },
   'catalog.team.delete': { input: () => ({ id: 'member' }) },
   'catalog.assets.list': {},
-  'catalog.assets.read': { input: () => logo, ...ruledAsset },
+  'catalog.assets.read': { input: () => logo },
   'catalog.assets.replace': { input: () => ({ ...logo, fileName: 'logo.png', bytes: 'AAAA' }), takesBytes: true },
-  'catalog.assets.delete': { input: () => logo, ...ruledAsset },
+  'catalog.assets.delete': { input: () => logo },
 
-  'admin.login': { input: login, blankable: ['username'], anyText: ['password'], asStranger: true },
+  'admin.login': { input: login, anyText: ['password'], asStranger: true },
   'admin.logout': { asStranger: true },
   'admin.session': {},
   'admin.stats': {},
@@ -983,7 +791,6 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.locations.list': {},
   'admin.locations.rename': {
     input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
-    optional: ['merge'],
   },
   'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
   'admin.demoData.status': {},
@@ -998,16 +805,12 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       cursor: writeCursor([now, 'mail']),
       limit: 10,
     }),
-    optional: ['state', 'to', 'inquiryId', 'needId', 'quoteId', 'cursor', 'limit'],
-    ruled: ['state', ...ruledCursor],
   },
   'admin.mails.get': { input: () => ({ id: 'mail' }) },
   'admin.mails.retry': { input: () => ({ id: 'mail' }) },
   'admin.mails.cancel': { input: () => ({ id: 'mail' }) },
   'admin.changes.list': {
     input: () => ({ kind: 'customer', recordId: 'customer', cursor: writeCursor([5]), limit: 10 }),
-    optional: ['recordId', 'cursor', 'limit'],
-    ruled: ['kind', ...ruledCursor],
   },
 }
 

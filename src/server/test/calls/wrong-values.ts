@@ -9,25 +9,20 @@ export type Change = {
   input: unknown
 }
 
-/** How strict the fields of an input are; by default each is required and not blank. */
+/** What the values of an input may be beyond what is usual. */
 export type Leniency = {
-  /** Dotted paths of fields that may be left out. */
-  optional?: readonly string[]
-  /** Required fields that may be blank. */
-  blankable?: readonly string[]
-  /** Fields that may be null, but not left out. */
-  nullable?: readonly string[]
   /** Fields that accept any text. */
   anyText?: readonly string[]
   /** Fields that accept long texts. */
   long?: readonly string[]
-  /** Numbers that need not be whole. */
-  fractional?: readonly string[]
-  /** Fields that accept only some texts: closed lists, addresses. */
-  ruled?: readonly string[]
+  /** Fields without which the call is refused, though its schema takes the rest. */
+  needed?: readonly string[]
 }
+/** Whether the schema of a call takes an input: what may be left out, blank or null follows from it. */
+type Takes = (input: unknown) => boolean
 
 type Place = Leniency & {
+  takes: Takes
   field: string
   /** The whole input with another value of the field. */
   put: (value: unknown) => unknown
@@ -47,8 +42,8 @@ export function toJson(input: unknown): string {
 }
 
 /** All ways to change one field of a valid input, down to the first element of each list. */
-export function* changesOf(input: object, leniency: Leniency = {}): Generator<Change> {
-  yield* changeFields(input, { ...leniency, field: '', put: (value) => value })
+export function* changesOf(input: object, takes: Takes, leniency: Leniency = {}): Generator<Change> {
+  yield* changeFields(input, { ...leniency, takes, field: '', put: (value) => value })
 }
 
 function* changeFields(parent: object, place: Place): Generator<Change> {
@@ -64,18 +59,23 @@ function* changeFields(parent: object, place: Place): Generator<Change> {
 }
 
 function* changeValue(value: unknown, place: Place): Generator<Change> {
-  const { field, put, omit, optional, nullable, blankable, anyText, ruled } = place
+  const { field, put, omit, takes, needed } = place
+  const changed = (what: string, input: unknown): Change => {
+    return { field, what, verdict: takes(input) ? 'either' : 'wrong', input }
+  }
   for (const [what, wrong] of wrongValues(value, place)) yield { field, what, verdict: 'wrong', input: put(wrong) }
-  const isOptional = optional?.includes(field) === true
-  const mayBeNull = isOptional || nullable?.includes(field)
-  yield { field, what: 'null', verdict: mayBeNull ? 'either' : 'wrong', input: put(null) }
-  if (omit) yield { field, what: 'nothing', verdict: isOptional ? 'right' : 'wrong', input: omit() }
-  if (typeof value === 'string') {
-    yield { field, what: 'another text', verdict: ruled?.includes(field) ? 'wrong' : 'either', input: put('delete') }
-    const isFree = [optional, blankable, anyText].some((fields) => fields?.includes(field))
-    for (const blank of ['', '  ']) {
-      yield { field, what: `“${blank}”`, verdict: isFree ? 'either' : 'wrong', input: put(blank) }
+  yield changed('null', put(null))
+  if (omit) {
+    const without = omit()
+    yield {
+      field,
+      what: 'nothing',
+      verdict: takes(without) && !needed?.includes(field) ? 'right' : 'wrong',
+      input: without,
     }
+  }
+  if (typeof value === 'string') {
+    for (const text of ['delete', '', '  ']) yield changed(`“${text}”`, put(text))
   }
   if (Array.isArray(value)) {
     yield { field, what: 'an empty list', verdict: 'either', input: put([]) }
@@ -88,7 +88,7 @@ function* changeValue(value: unknown, place: Place): Generator<Change> {
   } else if (typeof value === 'object' && value !== null) yield* changeFields(value, place)
 }
 
-function wrongValues(value: unknown, { field, anyText, long, fractional }: Place): Wrong {
+function wrongValues(value: unknown, { field, put, takes, anyText, long }: Place): Wrong {
   const always = [
     ['a list of itself', [value]],
     ['a number beyond any double', beyondDouble],
@@ -107,7 +107,8 @@ function wrongValues(value: unknown, { field, anyText, long, fractional }: Place
     ]
   }
   if (typeof value === 'number') {
-    const fraction = fractional?.includes(field) ? 0.12345 : 0.5
+    // Weights have tenths of a pound, and no more digits than four.
+    const fraction = takes(put(0.5)) ? 0.12345 : 0.5
     const numbers = [fraction, -1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_VALUE].map(
       (number) => [String(number), number] as const,
     )

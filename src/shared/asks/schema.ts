@@ -1,11 +1,14 @@
 import * as z from 'zod'
+import { askLineTerms, askTerms } from '../deals/terms.ts'
 import { requestKey } from '../inquiries/schema.ts'
 import { purchaseStates } from '../orders/terms.ts'
-import { day, handoverFields, handoverWay, price, quantity, revision } from '../quotes/schema.ts'
-import { priceUnits, quoteLinesMax, quoteTextMax } from '../quotes/terms.ts'
+import { handoverFields, handoverWay, inputsOf, revision, viewsOf } from '../quotes/schema.ts'
+import { priceUnits, quoteLinesMax } from '../quotes/terms.ts'
 import { inventoryItem } from '../stock/schema.ts'
-import { blankText, emailText, idText, orNull, requiredText } from '../text/text.ts'
-import { askNoteMax, askStates, availabilities } from './terms.ts'
+import { emailText, idText, orNull, requiredText } from '../text/text.ts'
+import { askStates, availabilities } from './terms.ts'
+
+const { validUntil, message } = inputsOf(askTerms)
 
 export const createAskInput = z.object({
   inquiryId: idText,
@@ -15,8 +18,8 @@ export const createAskInput = z.object({
     .toLowerCase()
     .nullish()
     .describe("Left out, it goes to the first address of the supplier's record; null writes no email."),
-  validUntil: day,
-  message: blankText(quoteTextMax),
+  validUntil,
+  message,
   tellsPlace: z.boolean().default(false).describe('Whether the supplier sees the delivery location.'),
   inquiryItemIds: z
     .array(idText)
@@ -30,14 +33,8 @@ export type CreateAsk = z.output<typeof createAskInput>
 const said = {
   id: z.string(),
   available: z.enum(availabilities).nullable(),
-  /** Of a part. */
-  pieces: z.int().nullable(),
-  weightLb: z.number().nullable(),
-  /** Null where the supplier named none. */
-  cost: z.string().nullable(),
-  unit: z.enum(priceUnits),
-  readyOn: z.iso.date().nullable(),
-  note: z.string(),
+  /** The quantity is of a part; the cost is null where the supplier named none. */
+  ...viewsOf(askLineTerms),
 }
 /** What a supplier says of a line. */
 export const askAnswerLine = z.object(said)
@@ -49,6 +46,7 @@ export type SupplierAskLine = z.infer<typeof supplierLine>
 export const askLine = supplierLine.extend({ inquiryItemId: z.string() })
 export type AskLine = z.infer<typeof askLine>
 
+const { place, ...askViews } = viewsOf(askTerms)
 const answerTime = z.object({ at: z.iso.datetime(), by: z.string() })
 
 /** A question to a supplier as staff see it. */
@@ -60,8 +58,7 @@ export const ask = z.object({
   supplierId: z.string().nullable(),
   /** Null if no email was written. */
   to: z.string().nullable(),
-  validUntil: z.iso.date(),
-  message: z.string(),
+  ...askViews,
   tellsPlace: z.boolean(),
   state: z.enum(askStates),
   revision: z.int(),
@@ -92,7 +89,7 @@ const askPurchase = z.object({
 export const supplierAsk = z.object({
   ...ask.pick({ reference: true, validUntil: true, message: true, state: true }).shape,
   /** Where the steel goes; null if the supplier is not told. */
-  place: z.string().nullable(),
+  place,
   lines: z.array(supplierLine),
   answeredAt: z.iso.datetime().nullable(),
   /** Whether the supplier may answer, or change the answer. */
@@ -118,11 +115,8 @@ const answerLineInput = z
   .object({
     id: idText,
     available: orNull(z.enum(availabilities)),
-    ...quantity,
-    cost: price,
+    ...inputsOf(askLineTerms),
     unit: z.enum(priceUnits).nullable().default('cwt').describe('Null only where no cost counts.'),
-    readyOn: orNull(day),
-    note: blankText(askNoteMax),
   })
   .refine(({ available, cost, unit }) => unit !== null || cost === null || !available || available === 'no', {
     path: ['unit'],

@@ -14,7 +14,6 @@ export type Availability = (typeof availabilities)[number]
 
 /** How long a supplier has to answer, as proposed. */
 export const askDays = 3
-export const askNoteMax = 1_000
 
 /** So many of the newest versions of an answer are kept. */
 export const keptAnswersMax = 20

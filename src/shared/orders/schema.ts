@@ -1,13 +1,24 @@
 import * as z from 'zod'
+import { limitsOf, orderTerms, purchaseTerms, replyTerms, shipmentTerms, shownTo } from '../deals/terms.ts'
 import { customerContact } from '../inquiries/customers.ts'
 import { requestKey } from '../inquiries/schema.ts'
 import { mailStates } from '../office/terms.ts'
 import { orderStates } from '../quotes/order-states.ts'
-import { day, handoverFields, handoverWay, quantity, quoteLine, quoteOffer, revision } from '../quotes/schema.ts'
-import { quoteLinesMax } from '../quotes/terms.ts'
+import {
+  day,
+  handoverFields,
+  handoverWay,
+  inputsOf,
+  quantity,
+  quoteLine,
+  quoteOffer,
+  revision,
+  viewsOf,
+} from '../quotes/schema.ts'
+import { freightTerms, quoteLinesMax } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
-import { blankText, emailText, idText, orNull, requiredText, text } from '../text/text.ts'
-import { orderFilters, orderNoteMax, purchaseAnswers, purchaseStates, shipmentTextMax } from './terms.ts'
+import { emailText, idText, requiredText, text } from '../text/text.ts'
+import { orderFilters, purchaseAnswers, purchaseStates } from './terms.ts'
 
 const shippedSoFar = {
   /** In all shipments. */
@@ -42,18 +53,14 @@ const shipmentLine = z.object({
 })
 export const shipment = z.object({
   id: z.string(),
-  shippedOn: z.iso.date(),
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  billOfLading: z.string(),
+  ...viewsOf(shipmentTerms),
   lines: z.array(shipmentLine),
 })
 export type Shipment = z.infer<typeof shipment>
 
 const purchaseAnswer = z.object({
   answer: z.enum(purchaseAnswers),
-  readyOn: z.iso.date().nullable(),
-  note: z.string(),
+  ...viewsOf(replyTerms),
   at: z.iso.datetime(),
   /** `the supplier`, or which of the staff wrote it down. */
   by: z.string(),
@@ -73,6 +80,8 @@ const purchaseSums = {
   orderedTotal: z.string().nullable(),
 }
 
+const { terms, ...purchaseViews } = viewsOf(purchaseTerms)
+
 /** What is bought from one source for an order; `planned` until the order is confirmed. */
 export const purchase = z.object({
   id: z.string(),
@@ -81,11 +90,8 @@ export const purchase = z.object({
   supplierId: z.string().nullable(),
   /** Of a planned one, the address of the supplier's record. */
   to: z.string().nullable(),
-  /** Where the steel goes; null if the supplier is not told. */
-  shipTo: z.string().nullable(),
-  /** When the steel is needed, and a note: typed by staff for the supplier. */
-  needBy: z.iso.date().nullable(),
-  note: z.string(),
+  /** Typed by staff for the supplier; without a place to ship to, the supplier is not told. */
+  ...purchaseViews,
   state: z.enum(purchaseStates),
   sentAt: z.iso.datetime().nullable(),
   ...handoverFields,
@@ -120,14 +126,13 @@ const orderTotals = buyerTotals.extend({
 })
 export type OrderTotals = z.infer<typeof orderTotals>
 
+// The amount of the freight is in the totals.
+const { freightAmount: _, ...orderViews } = viewsOf(shownTo('buyer', orderTerms))
 const termsOfOrder = {
   reference: z.string(),
   state: z.enum(orderStates),
-  purchaseOrder: z.string().nullable(),
-  fobPoint: z.string(),
-  freight: z.enum(['included', 'added', 'buyer arranges']),
-  terms: z.string(),
-  note: z.string(),
+  ...orderViews,
+  freight: z.enum(freightTerms),
   createdAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -156,7 +161,7 @@ export const order = z.object({
     /** By when, as the needs say that its inquiries were made from. */
     needDates: z.array(z.string()),
   }),
-  cancelReason: z.string().nullable(),
+  cancelReason: viewsOf(orderTerms).cancelReason,
   lines: z.array(orderLine),
   purchases: z.array(purchase),
   shipments: z.array(shipment),
@@ -219,6 +224,9 @@ export const orderIdInput = z.object({ id: idText })
 /** Every change names the revision that its author saw: a later one is left as it is (409). */
 const seen = { id: idText, revision }
 
+const { needBy, note } = inputsOf(purchaseTerms)
+const toldSuppliers = { needBy, note }
+
 export const confirmOrderInput = z.object({
   ...seen,
   purchases: z
@@ -230,8 +238,7 @@ export const confirmOrderInput = z.object({
           .nullish()
           .describe("Left out, it goes to the first address of the supplier's record; null writes no email."),
         tellsPlace: z.boolean().default(false).describe('Whether the supplier sees where the steel goes.'),
-        needBy: orNull(day).describe('What the supplier is told; nothing that the buyer wrote is.'),
-        note: blankText(orderNoteMax),
+        ...toldSuppliers,
       }),
     )
     .max(quoteLinesMax)
@@ -249,10 +256,7 @@ export const removeOrderLineInput = z.object({ ...seen, lineId: idText })
 export const addShipmentInput = z.object({
   ...seen,
   requestKey: requestKey.optional(),
-  shippedOn: day,
-  carrier: blankText(shipmentTextMax),
-  trackingNumber: blankText(shipmentTextMax),
-  billOfLading: blankText(shipmentTextMax),
+  ...inputsOf(shipmentTerms),
   lines: z
     .array(z.object({ lineId: idText, ...quantity, complete: z.boolean().default(false) }))
     .min(1, 'Enter what was shipped of at least one line')
@@ -266,7 +270,7 @@ export const deleteShipmentInput = z.object({ ...seen, shipmentId: idText })
 export const closeOrderInput = z.object(seen)
 export const cancelOrderInput = z.object({
   ...seen,
-  reason: requiredText(orderNoteMax, 'Say why'),
+  reason: requiredText(limitsOf(orderTerms).cancelReason ?? 0, 'Say why'),
   tellsBuyer: z.boolean().default(false),
   tellsSuppliers: z.boolean().default(false),
 })
@@ -274,8 +278,7 @@ export type CancelOrder = z.output<typeof cancelOrderInput>
 
 const givenAnswer = {
   answer: z.enum(purchaseAnswers),
-  readyOn: orNull(day),
-  note: blankText(orderNoteMax),
+  ...inputsOf(replyTerms),
 }
 /** What a supplier said by telephone. */
 export const answerPurchaseInput = z.object({
@@ -309,7 +312,7 @@ export const purchaseOffer = z.object({
   sentAt: z.iso.datetime(),
   supplier: z.object({ company: z.string(), contactName: z.string() }),
   /** Of payment; blank for none. */
-  terms: z.string(),
+  terms,
   answer: purchaseAnswer.omit({ by: true }).nullable(),
   lines: z.array(
     orderLine.omit({

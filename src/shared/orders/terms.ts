@@ -28,6 +28,3 @@ export const shippedAheadMaxDays = 7
 
 /** What is sold stays so after its order was closed, for a list that still has it. */
 export const soldAfterCloseDays = 30
-
-export const shipmentTextMax = 200
-export const orderNoteMax = 2_000

@@ -43,22 +43,26 @@ function isNone({ unit, pieces, weightLb }: SendableLine): boolean {
 type FreightChoice = {
   freight: FreightTerms | null
   fobPoint: string
-  /** Of the quoted lines; blank where it is unknown. */
-  shipsFrom: readonly string[]
+  lines: readonly { shipsFrom: string; noQuote: boolean }[]
 }
 
 /**
- * The FOB point after a change of a draft: it follows the freight as long as nobody typed another text. Blank until freight
+ * A draft after a change, with the FOB point that follows the freight as long as nobody typed another text: blank until freight
  * is chosen, then where the lines ship from if the buyer arranges it, else the buyer's place.
  */
-export function followFreight(before: FreightChoice, after: FreightChoice, buyerPlace: string): string {
+export function followFreight<Draft extends FreightChoice>(
+  before: FreightChoice,
+  after: Draft,
+  buyerPlace: string,
+): Draft {
   const isFollowing = after.fobPoint === before.fobPoint && before.fobPoint === usualFobPoint(before, buyerPlace)
-  return isFollowing ? usualFobPoint(after, buyerPlace) : after.fobPoint
+  const fobPoint = usualFobPoint(after, buyerPlace)
+  return isFollowing && fobPoint !== after.fobPoint ? { ...after, fobPoint } : after
 }
 
-function usualFobPoint({ freight, shipsFrom }: FreightChoice, buyerPlace: string): string {
+function usualFobPoint({ freight, lines }: FreightChoice, buyerPlace: string): string {
   if (freight === null) return ''
   if (freight !== 'buyer arranges') return buyerPlace
-  const names = new Set(shipsFrom.map((state) => stateName(state)))
+  const names = new Set(lines.map(({ shipsFrom, noQuote }) => (noQuote ? '' : stateName(shipsFrom))))
   return [...names].filter(Boolean).sort().join('; ')
 }

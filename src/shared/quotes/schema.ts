@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { answerTerms, lineTerms, type OfTerms, quoteTerms, shownTo, type Term } from '../deals/terms.ts'
 import { findStateCode } from '../places/states.ts'
 import { blankText, idText, optionalText, orNull, requiredText } from '../text/text.ts'
 import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from './money.ts'
@@ -7,14 +8,10 @@ import {
   deliveries,
   freightTerms,
   handoverWays,
-  type LineText,
-  lineCharsMax,
-  lineTexts,
   priceUnits,
   quoteAnswers,
   quoteLinesMax,
   quoteStates,
-  quoteTextMax,
   quoteWeightLbMax,
   weightBases,
 } from './terms.ts'
@@ -32,43 +29,73 @@ const decimalOver0 = (decimals: number, what: string) =>
       ),
   )
 
-/** Decimal text over 0; null if it is missing. */
-export const price = decimalOver0(priceDecimals, 'Must be a price')
-
 /** A day, such as `2026-12-15`. */
 export const day = z.iso.date('Must be a date, such as 2026-12-15')
 
-function mapTexts<Field>(toField: (name: LineText) => Field): Record<LineText, Field> {
-  // Object.fromEntries loses the key types.
-  return Object.fromEntries(lineTexts.map((name) => [name, toField(name)])) as Record<LineText, Field>
-}
-
 /** A US state by its code or name; its code is kept. */
-const shipsFrom = blankText(lineCharsMax.shipsFrom)
-  .refine((text) => text.trim() === '' || findStateCode(text) !== undefined, 'Must be a US state, such as OH')
-  .transform((text) => findStateCode(text) ?? '')
+const state = (charsMax: number) =>
+  blankText(charsMax)
+    .refine((text) => text.trim() === '' || findStateCode(text) !== undefined, 'Must be a US state, such as OH')
+    .transform((text) => findStateCode(text) ?? '')
 
+/** How a term of each kind is given; a number is null where it is unknown. */
+const inputKinds = {
+  line: blankText,
+  'line?': optionalText,
+  text: blankText,
+  'text?': optionalText,
+  state,
+  day: () => day,
+  'day?': () => orNull(day),
+  freight: () => z.enum(freightTerms).nullable(),
+  amount: () => decimalOver0(amountDecimals, 'Must be an amount'),
+  price: () => decimalOver0(priceDecimals, 'Must be a price'),
+  pieces: () => orNull(z.int('Must be a whole number').min(0).max(int32Max)),
+  pounds: () => orNull(z.number().min(0).max(quoteWeightLbMax).refine(isWeighable, 'At most 3 decimals')),
+  unit: () => z.enum(priceUnits),
+  basis: () => z.enum(weightBases),
+  flag: () => z.boolean().default(false),
+}
 /** How much of a line there is; null where it is unknown. */
-export const quantity = {
-  pieces: orNull(z.int('Must be a whole number').min(0).max(int32Max)),
-  weightLb: orNull(z.number().min(0).max(quoteWeightLbMax).refine(isWeighable, 'At most 3 decimals')),
+export const quantity = { pieces: inputKinds.pieces(), weightLb: inputKinds.pounds() }
+
+type Inputs = { [Kind in keyof typeof inputKinds]: ReturnType<(typeof inputKinds)[Kind]> }
+type Changes = { [Kind in keyof Inputs]: z.ZodOptional<Inputs[Kind]> }
+
+const inputOf = ({ kind, charsMax = 0 }: Term) => inputKinds[kind](charsMax)
+const describeFor = <Schema extends z.ZodType>({ about }: Term, schema: Schema) =>
+  about === undefined ? schema : schema.describe(about)
+
+// Object.fromEntries loses the key types, here and below.
+export const inputsOf = <List extends readonly Term[]>(terms: List) =>
+  Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term))])) as OfTerms<List, 'key', Inputs>
+
+/** Likewise, where what is left out stays as it is. */
+const changesOf = <List extends readonly Term[]>(terms: List) =>
+  Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term).optional())])) as OfTerms<
+    List,
+    'key',
+    Changes
+  >
+
+const text = z.string()
+const viewKinds = {
+  ...{ line: text, 'line?': text.nullable(), text, 'text?': text.nullable(), state: text },
+  ...{ day: z.iso.date(), 'day?': z.iso.date().nullable(), freight: z.enum(freightTerms).nullable() },
+  ...{ amount: text.nullable(), price: text.nullable(), pieces: z.int().nullable(), pounds: z.number().nullable() },
+  ...{ unit: z.enum(priceUnits), basis: z.enum(weightBases), flag: z.boolean() },
 }
 
-const lineFields = {
-  inquiryItemId: orNull(idText),
-  ...mapTexts((field) => blankText(lineCharsMax[field])),
-  shipsFrom,
-  ...quantity,
-  price,
-  unit: z.enum(priceUnits),
-  basis: z.enum(weightBases),
-  noQuote: z.boolean().default(false),
-  /** For the same unit as the price; only staff see it. */
-  cost: price,
-}
+/** How these terms are answered, those that are for nobody beside staff too. */
+export const viewsOf = <List extends readonly Term[]>(terms: List) =>
+  Object.fromEntries(terms.map(({ key, kind }) => [key, viewKinds[kind]])) as OfTerms<List, 'key', typeof viewKinds>
 
 /** A line keeps its id in every version, and when it comes back after it was removed; one without an id is new. */
-export const quoteLineInput = z.object({ id: z.uuid().nullish(), ...lineFields })
+export const quoteLineInput = z.object({
+  id: z.uuid().nullish(),
+  inquiryItemId: orNull(idText),
+  ...inputsOf(lineTerms),
+})
 export type QuoteLineInput = z.output<typeof quoteLineInput>
 
 /** The one that a caller saw: goes up with every change. */
@@ -89,13 +116,7 @@ export type CreateQuote = z.output<typeof createQuoteInput>
 export const updateQuoteInput = z.object({
   id: idText,
   revision,
-  validUntil: day.optional(),
-  fobPoint: blankText(500).optional().describe('Follows freight as long as no other text is given.'),
-  freight: z.enum(freightTerms).nullable().optional().describe('Must be chosen before the quote is sent.'),
-  freightAmount: decimalOver0(amountDecimals, 'Must be an amount').optional(),
-  terms: blankText(quoteTextMax).optional(),
-  note: blankText(quoteTextMax).optional(),
-  internalNote: blankText(quoteTextMax).optional(),
+  ...changesOf(quoteTerms),
   lines: z
     .array(quoteLineInput)
     .max(quoteLinesMax, `At most ${quoteLinesMax.toLocaleString('en-US')} lines`)
@@ -127,23 +148,15 @@ export const handoverFields = {
 }
 export type Handover = z.infer<z.ZodObject<typeof handoverFields>>
 
-const shownLine = z.object({
+const amount = z.string().nullable()
+const offeredLine = z.object({ id: z.string(), ...viewsOf(shownTo('buyer', lineTerms)), amount })
+export const quoteLine = z.object({
   id: z.string(),
-  ...mapTexts(() => z.string()),
-  pieces: z.int().nullable(),
-  weightLb: z.number().nullable(),
-  price: z.string().nullable(),
-  unit: z.enum(priceUnits),
-  basis: z.enum(weightBases),
-  noQuote: z.boolean(),
-  amount: z.string().nullable(),
-})
-
-export const quoteLine = shownLine.extend({
+  ...viewsOf(lineTerms),
+  amount,
   inquiryItemId: z.string().nullable(),
   /** Whose item it is. */
   inquiryId: z.string(),
-  cost: z.string().nullable(),
 })
 export type QuoteLine = z.infer<typeof quoteLine>
 
@@ -167,9 +180,7 @@ export const quoteAnswer = z.object({
   answer: z.enum(quoteAnswers),
   /** Of the accepted lines. */
   lineIds: z.array(z.string()),
-  name: z.string(),
-  note: z.string().nullable(),
-  purchaseOrder: z.string().nullable(),
+  ...viewsOf(answerTerms),
   at: z.iso.datetime(),
 })
 export type QuoteAnswer = z.infer<typeof quoteAnswer>
@@ -182,18 +193,7 @@ const quoteOrder = z.object({
   lineIds: z.array(z.string()),
 })
 
-const shownFields = {
-  version: z.int(),
-  state: z.enum(quoteStates),
-  /** The last day, in Pacific time. */
-  validUntil: z.iso.date(),
-  fobPoint: z.string(),
-  /** Null in a draft for which it is not chosen yet. */
-  freight: z.enum(freightTerms).nullable(),
-  freightAmount: z.string().nullable(),
-  terms: z.string(),
-  note: z.string(),
-}
+const standing = { version: z.int(), state: z.enum(quoteStates) }
 
 /** A version of a quote as staff see it. */
 export const quote = z.object({
@@ -202,10 +202,10 @@ export const quote = z.object({
   inquiryId: z.string(),
   inquiryIds: z.array(z.string()),
   reference: z.string(),
-  ...shownFields,
+  ...standing,
+  ...viewsOf(quoteTerms),
   /** Goes up with every save. */
   revision: z.int(),
-  internalNote: z.string(),
   lines: z.array(quoteLine),
   /** Of the accepted lines once some are. */
   totals: quoteTotals,
@@ -230,10 +230,11 @@ export const quoteOfferInput = z.object({ token: idText })
 /** What the holder of a quote's link sees. Without prices, unless it was accepted, once it no longer holds. */
 export const quoteOffer = z.object({
   reference: z.string(),
-  ...shownFields,
+  ...standing,
+  ...viewsOf(shownTo('buyer', quoteTerms)),
   company: z.string(),
   customerName: z.string(),
-  lines: z.array(shownLine),
+  lines: z.array(offeredLine),
   /** Of the accepted lines once some are. */
   totals: shownTotals.nullable(),
   quotedTotals: shownTotals.nullable(),
@@ -258,8 +259,7 @@ export const answerQuoteInput = z.object({
   answer: z.enum(quoteAnswers),
   /** Without them, all lines that have a price. */
   lineIds: z.array(idText).max(quoteLinesMax).min(1, 'Choose at least one line').nullish(),
+  ...inputsOf(answerTerms),
   name: requiredText(200, 'Please enter your name'),
-  note: optionalText(2_000),
-  purchaseOrder: optionalText(100),
 })
 export type AnswerQuote = z.output<typeof answerQuoteInput>

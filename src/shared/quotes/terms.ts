@@ -45,25 +45,6 @@ export type HandoverWay = (typeof handoverWays)[number]
 export const expiresSoonDays = 3
 
 export const quoteLinesMax = 1_000
-export const quoteTextMax = 5_000
-
-/** The texts of a line, and how long they may be. */
-export const lineCharsMax = {
-  description: 500,
-  thickness: 100,
-  width: 100,
-  length: 100,
-  grade: 500,
-  condition: 100,
-  heat: 100,
-  shipsFrom: 100,
-  leadTime: 40,
-  note: 1_000,
-} as const
-export type LineText = keyof typeof lineCharsMax
-// Object.keys loses the type.
-export const lineTexts = Object.keys(lineCharsMax) as readonly LineText[]
-
 export const quoteWeightLbMax = 999_999_999
 
 /** On the page, on paper and in the PDF of every quote. */

@@ -6,8 +6,8 @@ import {
   describeMissingMargin,
   describeState,
   describeTaken,
-  formatAgreedFreight,
   formatDollars,
+  formatFreight,
   formatPounds,
   formatPrice,
   formatShortTons,
@@ -67,8 +67,10 @@ test('a quote that holds no longer leads to the newer version, once there is one
 })
 
 test('freight of which a part was accepted is still to be confirmed', () => {
-  const freightOf = (freight: string | null) => formatAgreedFreight({ freight: 'added', totals: { freight } })
-  expect([freightOf('1850.00'), freightOf(null)]).toEqual(['Added to the total', 'Freight to be confirmed'])
+  expect([formatFreight('added', '1850.00'), formatFreight('added', null)]).toEqual([
+    'Added: $1,850.00',
+    'Freight to be confirmed',
+  ])
 })
 
 test('a part of an offer is named where it is not all', () => {

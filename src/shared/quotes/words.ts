@@ -1,3 +1,4 @@
+import type { Term } from '../deals/terms.ts'
 import { lbPerShortTon } from '../steel/weight.ts'
 import { formatCount, formatCountOf } from '../text/count-text.ts'
 import { formatDay, toPacificDay } from '../text/days.ts'
@@ -38,17 +39,27 @@ export const freightWords: Readonly<Record<FreightTerms, string>> = {
   'buyer arranges': 'Buyer arranges',
 }
 
-/** `Not chosen yet` in a draft. */
-export function formatFreight(freight: FreightTerms | null): string {
-  return freight === null ? 'Not chosen yet' : freightWords[freight]
+/** `Added: $500.00`; an amount that is null is still to be agreed on. */
+export function formatFreight(freight: FreightTerms | null, amount: string | null): string {
+  if (freight === null) return 'Not chosen yet'
+  if (freight !== 'added') return freightWords[freight]
+  return amount === null ? freightToBeConfirmed : `Added: ${formatDollars(amount)}`
 }
 
-/** The same of what was sent, of which a part may have been accepted. */
-export function formatAgreedFreight({
-  freight,
-  totals,
-}: Pick<QuoteOffer, 'freight'> & { totals: { freight: string | null } }): string {
-  return totals.freight === null ? freightToBeConfirmed : formatFreight(freight)
+/** What staff read at the terms of a quote or an order; the amount of the freight beside who pays it. */
+export function listTerms<Row extends Term>(
+  terms: readonly Row[],
+  record: { freight: FreightTerms | null } & Readonly<Record<Exclude<Row['key'], 'freightAmount'>, string | null>>,
+  freightAmount: string | null,
+): (readonly [label: string, text: string])[] {
+  const known: Readonly<Record<string, string | null>> = record
+  return terms
+    .filter(({ key }) => key !== 'freightAmount')
+    .map(({ key, kind, label }) => {
+      if (kind === 'freight') return [label, formatFreight(record.freight, freightAmount)]
+      const text = known[key] ?? ''
+      return [label, kind === 'day' ? formatDay(text) : text]
+    })
 }
 
 export const basisWords: Readonly<Record<WeightBasis, string>> = {

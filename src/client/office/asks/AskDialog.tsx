@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { askDays } from '../../../shared/asks/terms.ts'
 import { nameAskLine } from '../../../shared/asks/words.ts'
+import { askTerms, labelsOf, limitsOf } from '../../../shared/deals/terms.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { sizeWithUnit } from '../../../shared/quotes/lines.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
@@ -15,6 +16,8 @@ import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { useAskActions } from './hooks.ts'
 import type { AskSource } from './sources.ts'
+
+const labels = labelsOf(askTerms)
 
 type AskDialogProps = { inquiry: InquiryDetails; sources: readonly AskSource[]; onClose: () => void }
 
@@ -90,14 +93,14 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
           </Stack>
         </fieldset>
       ))}
-      <TextInput type="date" label="Answer by" required {...form.getInputProps('validUntil')} />
+      <TextInput type="date" label={labels.validUntil} required {...form.getInputProps('validUntil')} />
       <Textarea
-        label="Message"
+        label={labels.message}
         description="Suppliers see this. They are not told who the buyer is."
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={5000}
+        maxLength={limitsOf(askTerms).message}
         {...form.getInputProps('message')}
       />
       {place && (

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { limitsOf, orderTerms } from '../../../shared/deals/terms.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
-import { orderNoteMax } from '../../../shared/orders/terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { site } from '../../platform/text/site.ts'
@@ -47,7 +47,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={orderNoteMax}
+        maxLength={limitsOf(orderTerms).cancelReason}
         {...form.getInputProps('reason')}
       />
       {canTell && (

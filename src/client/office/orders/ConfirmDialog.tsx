@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { labelsOf, limitsOf, purchaseTerms } from '../../../shared/deals/terms.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
-import { orderNoteMax } from '../../../shared/orders/terms.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
 import { sentences } from '../../../shared/text/sentences.ts'
@@ -16,6 +16,8 @@ import { useSupplierOf } from '../suppliers/hooks.ts'
 import { BuyerWords } from './BuyerWords.tsx'
 import { findChangedLines } from './changed-lines.ts'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
+
+const labels = labelsOf(purchaseTerms)
 
 const widthPx = 640
 
@@ -187,17 +189,17 @@ function PurchaseFields({ order, purchase, mail, onEdit }: PurchaseFieldsProps) 
             )}
             <TextInput
               type="date"
-              label="Needed by"
+              label={labels.needBy}
               maw={240}
               value={mail.needBy}
               onChange={({ currentTarget }) => onEdit({ ...mail, needBy: currentTarget.value })}
             />
             <Textarea
-              label="Note to the supplier"
+              label={labels.note}
               autosize
               minRows={1}
               maxRows={6}
-              maxLength={orderNoteMax}
+              maxLength={limitsOf(purchaseTerms).note}
               value={mail.note}
               onChange={({ currentTarget }) => onEdit({ ...mail, note: currentTarget.value })}
             />

@@ -1,9 +1,10 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { orderedTerms } from '../../../shared/deals/terms.ts'
 import { listOrderTotals } from '../../../shared/orders/offers.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
-import { formatAgreedFreight, formatDollars } from '../../../shared/quotes/words.ts'
+import { formatDollars, listTerms } from '../../../shared/quotes/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -84,7 +85,7 @@ function OrderHead({ order, isInInquiry }: PartProps) {
 }
 
 function OrderFacts({ order, isInInquiry }: PartProps) {
-  const { customer, purchaseOrder, fobPoint, terms, note, createdAt, inquiryId, inquiryReference } = order
+  const { customer, purchaseOrder, createdAt, inquiryId, inquiryReference } = order
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
       {!isInInquiry && (
@@ -106,10 +107,11 @@ function OrderFacts({ order, isInInquiry }: PartProps) {
       )}
       <Fact name="Purchase order">{purchaseOrder}</Fact>
       <Fact name="Ordered (Pacific)">{formatPacificDateTime(createdAt)}</Fact>
-      <Fact name="FOB point">{fobPoint}</Fact>
-      <Fact name="Freight">{formatAgreedFreight(order)}</Fact>
-      {terms && <Fact name="Terms">{terms}</Fact>}
-      {note && <Fact name="Note to the buyer">{note}</Fact>}
+      {listTerms(orderedTerms, order, order.totals.freight).map(([label, text]) => (
+        <Fact key={label} name={label}>
+          {text}
+        </Fact>
+      ))}
     </SimpleGrid>
   )
 }

@@ -1,9 +1,9 @@
 import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { shipmentTerms } from '../../../shared/deals/terms.ts'
 import { describeShipments } from '../../../shared/orders/offers.ts'
 import type { AddShipment, Order, OrderLine, Shipment } from '../../../shared/orders/schema.ts'
-import { shipmentTextMax } from '../../../shared/orders/terms.ts'
 import { describeShipped } from '../../../shared/orders/words.ts'
 import { showPieces, showPounds } from '../../../shared/quotes/typed.ts'
 import { toPacificDay } from '../../../shared/text/days.ts'
@@ -18,11 +18,6 @@ import { useOrder, useOrderActions, useSeenRevision } from './hooks.ts'
 import { readShipped, type ShippedDraft, toShippedDrafts } from './shipment-form.ts'
 
 const widthPx = 720
-const papers = [
-  ['carrier', 'Carrier'],
-  ['trackingNumber', 'Tracking number'],
-  ['billOfLading', 'Bill of lading'],
-] as const
 
 /** Says what was shipped; what is left of each line is filled in. `order` is as it was when the dialog opened. */
 export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -109,9 +104,13 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
         )
       })}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-        <TextInput type="date" label="Shipped on" required {...form.getInputProps('shippedOn')} />
-        {papers.map(([name, label]) => (
-          <TextInput key={name} label={label} maxLength={shipmentTextMax} {...form.getInputProps(name)} />
+        {shipmentTerms.map(({ key, label, kind, charsMax }) => (
+          <TextInput
+            key={key}
+            label={label}
+            {...(kind === 'day' ? { type: 'date', required: true } : { maxLength: charsMax })}
+            {...form.getInputProps(key)}
+          />
         ))}
       </SimpleGrid>
     </FormDialog>

@@ -1,8 +1,9 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { limitsOf, replyTerms } from '../../../shared/deals/terms.ts'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
-import { orderNoteMax, type PurchaseAnswerKind, purchaseAnswers } from '../../../shared/orders/terms.ts'
+import { type PurchaseAnswerKind, purchaseAnswers } from '../../../shared/orders/terms.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
@@ -70,7 +71,7 @@ export function PurchaseAnswerForm({ answer, submitLabel, asksWhenReady = false,
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={orderNoteMax}
+          maxLength={limitsOf(replyTerms).note}
           {...form.getInputProps('note')}
         />
         <FailureAlert title="Not sent" error={failure} />

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { quoteTerms } from '../../../../shared/deals/terms.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
@@ -16,7 +17,7 @@ import { useAnswers } from '../../asks/hooks.ts'
 import { reloadQuotes, useQuoteDraft, useQuotedItems } from '../hooks.ts'
 import { Failure } from '../QuoteParts.tsx'
 import type { DraftSaver, SaveState } from './draft-saver.ts'
-import { withFobPoint } from './edit-lines.ts'
+import { followingFreight } from './edit-lines.ts'
 import { focusCell } from './keys.ts'
 import classes from './QuoteEditor.module.css'
 import { QuoteLines } from './QuoteLines.tsx'
@@ -43,7 +44,7 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
   const gridRef = useRef<HTMLDivElement>(null)
   const actionsRef = useRef<HTMLDivElement>(null)
   const items = useQuotedItems(quote, inquiry)
-  const saver = useMemo(() => withFobPoint(plainSaver, inquiry.fob ?? ''), [plainSaver, inquiry.fob])
+  const saver = useMemo(() => followingFreight(plainSaver, inquiry.fob ?? ''), [plainSaver, inquiry.fob])
   const question = useSendQuestion({ quote, inquiry, saver, onSent, gridRef })
   useEffect(() => {
     if (!isNew) return
@@ -93,16 +94,7 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
 
 const listFormat = new Intl.ListFormat('en-US')
 
-const fieldWords: Readonly<Record<string, string>> = {
-  validUntil: 'the last valid day',
-  fobPoint: 'the FOB point',
-  freight: 'freight',
-  freightAmount: 'the freight amount',
-  terms: 'the terms',
-  note: 'the note to the buyer',
-  internalNote: 'the internal note',
-  lines: 'the lines',
-}
+const nameField = (field: string) => quoteTerms.find(({ key }) => key === field)?.noun ?? `the ${field}`
 
 /** Whether what is typed is saved. */
 function SaveStateLine({ state, saver }: { state: SaveState; saver: DraftSaver }) {
@@ -148,7 +140,7 @@ function ConflictNotice({ state, saver, onReload }: ConflictNoticeProps) {
     )
   }
   if (state.kind !== 'changed') return null
-  const what = listFormat.format(state.fields.map((field) => fieldWords[field] ?? field))
+  const what = listFormat.format(state.fields.map(nameField))
   return (
     <Notice title={`${state.by} changed ${what} in the meantime`}>
       <Text size="sm">{formatPacificDateTime(state.at)} Pacific. What you typed is still here and not saved yet.</Text>

@@ -3,16 +3,10 @@ import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type InputHTMLAttributes, memo, useId } from 'react'
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { describeAnswer } from '../../../../shared/asks/words.ts'
+import { labelsOf, limitsOf, lineTerms } from '../../../../shared/deals/terms.ts'
 import { usStatesAndDc } from '../../../../shared/places/states.ts'
-import { lineColumns, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
-import {
-  type LineText,
-  lineCharsMax,
-  lineTexts,
-  type PriceUnit,
-  priceUnits,
-  type WeightBasis,
-} from '../../../../shared/quotes/terms.ts'
+import { sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { type PriceUnit, priceUnits, type WeightBasis } from '../../../../shared/quotes/terms.ts'
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { showMoney, showPieces, showPounds } from '../../../../shared/quotes/typed.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
@@ -24,27 +18,9 @@ import { useTyping } from './keys.ts'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, readLine } from './quote-draft.ts'
 
-/** The fields of a line and their names, in the order of Tab. */
-const fieldNames = {
-  pieces: lineColumns.pieces.heading,
-  weightLb: lineColumns.weight.heading,
-  price: 'Price ($)',
-  unit: 'Unit',
-  leadTime: lineColumns.leadTime.heading,
-  cost: 'Cost ($)',
-  description: lineColumns.description.heading,
-  thickness: 'Thickness',
-  width: 'Width',
-  length: 'Length',
-  grade: lineColumns.grade.heading,
-  condition: lineColumns.condition.heading,
-  heat: lineColumns.heat.heading,
-  shipsFrom: lineColumns.shipsFrom.heading,
-  basis: 'Weight by',
-  note: lineColumns.note.heading,
-} as const
-type Field = keyof typeof fieldNames
-const fields = Object.keys(fieldNames) as Field[] // keys of the object above
+const fieldNames = { ...labelsOf(lineTerms), price: 'Price ($)', cost: 'Cost ($)', basis: 'Weight by' }
+const limits = limitsOf(lineTerms)
+type Field = Exclude<keyof typeof fieldNames, 'noQuote'>
 
 /** How lines are laid out: in a row, with the cost where there is room, or on two as on a phone. */
 export type LinesLayout = 'wide' | 'row' | 'stacked'
@@ -54,6 +30,10 @@ const fieldsInRow: Readonly<Record<LinesLayout, readonly Field[]>> = {
   row: ['pieces', 'weightLb', 'price', 'unit', 'leadTime'],
   stacked: ['pieces', 'weightLb', 'price', 'unit'],
 }
+
+const isFurther = (key: keyof typeof fieldNames): key is Field => key !== 'noQuote' && isFolded(key, 'wide')
+/** In the order of Tab. */
+const fields: readonly Field[] = [...fieldsInRow.wide, ...lineTerms.map(({ key }) => key).filter(isFurther)]
 
 /** Whether a field of a line is shown only once the line is opened. */
 export function isFolded(field: string, layout: LinesLayout): boolean {
@@ -274,7 +254,7 @@ function LineField({ field, line, index, category, wrongColumn, edit, setBasis }
         isWrong: wrongColumn === field,
         onChange: (text: string) => edit(id, { [field]: text }),
       }
-      if (isText(field)) return <QuoteCell {...cell} maxLength={lineCharsMax[field]} />
+      if (isText(field)) return <QuoteCell {...cell} maxLength={limits[field]} />
       const isByTheory = field === 'weightLb' && line.basis === 'theoretical' && hasTheory(line, category)
       const isOff = noQuote && (field === 'price' || field === 'cost')
       return <QuoteCell {...cell} {...numeric} show={shows[field]} readOnly={isByTheory} disabled={isOff} />
@@ -285,7 +265,7 @@ function LineField({ field, line, index, category, wrongColumn, edit, setBasis }
 const numeric = { isNumeric: true, inputMode: 'decimal', maxLength: 30 } as const
 const shows = { pieces: showPieces, weightLb: showPounds, price: showMoney, cost: showMoney } as const
 
-const isText = (field: Exclude<Field, 'unit' | 'basis'>): field is LineText => lineTexts.some((name) => name === field)
+const isText = (field: Field): field is Exclude<Field, keyof typeof shows> => !(field in shows)
 const hasTheory = (line: DraftLine, category: string | undefined) => findTheory(line, category).weightLb !== undefined
 
 /** What a line comes to, and what is earned by it. */

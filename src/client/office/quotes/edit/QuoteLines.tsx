@@ -1,7 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconArrowBarDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { lineCharsMax, quoteLinesMax } from '../../../../shared/quotes/terms.ts'
+import { limitsOf, lineTerms } from '../../../../shared/deals/terms.ts'
+import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
@@ -259,7 +260,7 @@ function LeadTimeOfAll({ lines, onChange }: LeadTimeOfAllProps) {
       label="Lead time for all lines"
       className={classes['leadTime'] ?? ''}
       placeholder={others.length > 0 ? 'Differs by line' : '3–5 days'}
-      maxLength={lineCharsMax.leadTime}
+      maxLength={limitsOf(lineTerms).leadTime}
       autoComplete="off"
       value={typed ?? common}
       onChange={(event) => setTyped(event.currentTarget.value)}

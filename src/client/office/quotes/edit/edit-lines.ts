@@ -128,20 +128,7 @@ export function fillDown(
   return lines.map((line, index) => (isFilled(line, index) ? { ...line, price, unit } : line))
 }
 
-/** The same saver, whose edits keep the FOB point in step with the freight and the lines, as the server does. */
-export function withFobPoint(saver: DraftSaver, buyerPlace: string): DraftSaver {
-  return {
-    ...saver,
-    edit: (change) => saver.edit((before) => settleFobPoint(before, change(before), buyerPlace)),
-  }
-}
-
-function settleFobPoint(before: QuoteDraft, after: QuoteDraft, buyerPlace: string): QuoteDraft {
-  const choiceOf = ({ freight, fobPoint, lines }: QuoteDraft) => ({
-    freight,
-    fobPoint,
-    shipsFrom: lines.flatMap((line) => (line.noQuote ? [] : line.shipsFrom)),
-  })
-  const fobPoint = followFreight(choiceOf(before), choiceOf(after), buyerPlace)
-  return fobPoint === after.fobPoint ? after : { ...after, fobPoint }
+/** The same saver, after whose edits the terms follow the freight and the lines, as they do on the server. */
+export function followingFreight(saver: DraftSaver, buyerPlace: string): DraftSaver {
+  return { ...saver, edit: (change) => saver.edit((before) => followFreight(before, change(before), buyerPlace)) }
 }

@@ -1,33 +1,32 @@
 import { v4 as newId } from 'uuid'
+import {
+  blankTerms,
+  lineTerms,
+  type OfTerms,
+  pickTerms,
+  quoteTerms,
+  type TermValues,
+} from '../../../../shared/deals/terms.ts'
 import type { SendableLine } from '../../../../shared/quotes/drafts.ts'
 import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes/schema.ts'
-import { type LineText, lineTexts, type PriceUnit, type WeightBasis } from '../../../../shared/quotes/terms.ts'
 import type { PricedLine } from '../../../../shared/quotes/totals.ts'
 import { cleanMoney, readPieces, readPounds, showMoney } from '../../../../shared/quotes/typed.ts'
 import { formatPounds } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 
-/** A line as it is typed: numbers are texts, and may be unfinished. */
-export type DraftLine = Record<LineText | 'pieces' | 'weightLb' | 'price' | 'cost', string> & {
-  id: string
-  inquiryItemId: string | null
-  unit: PriceUnit
-  basis: WeightBasis
-  noQuote: boolean
-}
+/** Numbers are texts, and may be unfinished. */
+type TypedValues = Omit<TermValues, Numeric> & Record<Numeric, string>
+type Numeric = 'amount' | 'price' | 'pieces' | 'pounds'
 
-type SameField = 'validUntil' | 'fobPoint' | 'freight' | 'terms' | 'note' | 'internalNote'
+/** A line as it is typed. */
+export type DraftLine = OfTerms<typeof lineTerms, 'key', TypedValues> & { id: string; inquiryItemId: string | null }
 
 /** A quote as it is typed. */
-export type QuoteDraft = Pick<Quote, SameField> & { freightAmount: string; lines: readonly DraftLine[] }
-
-export type TermField = Exclude<keyof QuoteDraft, 'lines' | 'freight'>
+export type QuoteDraft = OfTerms<typeof quoteTerms, 'key', TypedValues> & { lines: readonly DraftLine[] }
 
 export function toDraft(quote: Quote): QuoteDraft {
-  const { validUntil, fobPoint, freight, terms, note, internalNote } = quote
   const freightAmount = showMoney(quote.freightAmount ?? '')
-  const lines = quote.lines.map(toDraftLine)
-  return { validUntil, fobPoint, freight, freightAmount, terms, note, internalNote, lines }
+  return { ...pickTerms(quoteTerms, 'key', quote), freightAmount, lines: quote.lines.map(toDraftLine) }
 }
 
 function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {
@@ -40,20 +39,15 @@ function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {
   }
 }
 
-// Object.fromEntries loses the key types.
-const blankTexts = Object.fromEntries(lineTexts.map((name) => [name, ''])) as Record<LineText, string>
-
 /** A blank line with the unit and the lead time of the one above. */
 export function newLine(above: DraftLine | undefined): DraftLine {
   return {
-    ...blankTexts,
+    ...blankTerms(lineTerms, 'key'),
     ...{ pieces: '', weightLb: '', price: '', cost: '' },
     id: newId(),
     inquiryItemId: null,
     leadTime: above?.leadTime ?? '',
     unit: above?.unit ?? 'cwt',
-    basis: 'actual',
-    noQuote: false,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { quoteTerms } from '../../../../shared/deals/terms.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import { orderStateWords } from '../../../../shared/orders/words.ts'
 import {
@@ -10,9 +11,8 @@ import {
   sizeWithUnit,
 } from '../../../../shared/quotes/lines.ts'
 import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import { basisWords, formatAgreedFreight } from '../../../../shared/quotes/words.ts'
+import { basisWords, listTerms } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import { formatDay } from '../../../../shared/text/days.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
@@ -39,7 +39,7 @@ const minWidthPx = 640
 
 /** A version that was sent: its link, the buyer's answer and what was offered. */
 export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuoteProps) {
-  const { lines, totals, quotedTotals, answer, fobPoint, validUntil, terms, note, internalNote } = quote
+  const { lines, totals, quotedTotals, answer } = quote
   const { shown, left, showMore } = useShownRows(lines)
   const items = useQuotedItems(quote, inquiry)
   const columns = [descriptionColumn(quote.inquiryIds.length > 1 ? items : noItems), ...numberColumns]
@@ -63,12 +63,11 @@ export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuotePr
       <ShowMore left={left} onMore={showMore} />
       <QuoteTotals totals={totals} quotedTotals={quotedTotals} lines={standing} />
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
-        <Fact name="Last valid day (Pacific)">{formatDay(validUntil)}</Fact>
-        <Fact name="FOB point">{fobPoint}</Fact>
-        <Fact name="Freight">{formatAgreedFreight(quote)}</Fact>
-        <Fact name="Terms">{terms}</Fact>
-        <Fact name="Note to the buyer">{note}</Fact>
-        <Fact name="Internal note">{internalNote}</Fact>
+        {listTerms(quoteTerms, quote, totals.freight).map(([label, text]) => (
+          <Fact key={label} name={label}>
+            {text}
+          </Fact>
+        ))}
       </SimpleGrid>
       <Withdrawal quote={quote} company={inquiry.company} />
     </Stack>

@@ -1,13 +1,7 @@
+import { quoteTerms } from '../../../../shared/deals/terms.ts'
 import { lineColumns } from '../../../../shared/quotes/lines.ts'
 import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import {
-  describeTotal,
-  formatDollars,
-  formatFreight,
-  formatPounds,
-  withQuoted,
-} from '../../../../shared/quotes/words.ts'
-import { formatDay } from '../../../../shared/text/days.ts'
+import { describeTotal, formatDollars, formatPounds, listTerms, withQuoted } from '../../../../shared/quotes/words.ts'
 
 /** A fact that differs between two versions; a dash is for none. */
 export type Difference = { name: string; before: string; after: string }
@@ -25,21 +19,12 @@ export type VersionDifferences = {
   unchangedLines: number
 }
 
-type Facts<Record> = readonly (readonly [name: string, read: (record: Record) => string])[]
+type Facts = readonly (readonly [name: string, text: string])[]
 
-const terms: Facts<Quote> = [
-  ['Total', describeTotal],
-  ['Weight (lbs)', describePounds],
-  ['Last valid day', ({ validUntil }) => formatDay(validUntil)],
-  ['FOB point', ({ fobPoint }) => fobPoint],
-  [
-    'Freight',
-    ({ freight, freightAmount }) =>
-      freight === 'added' && freightAmount ? `Added: ${formatDollars(freightAmount)}` : formatFreight(freight),
-  ],
-  ['Terms', (quote) => quote.terms],
-  ['Note to the buyer', ({ note }) => note],
-  ['Internal note', ({ internalNote }) => internalNote],
+const factsOfQuote = (quote: Quote): Facts => [
+  ['Total', describeTotal(quote)],
+  ['Weight (lbs)', describePounds(quote)],
+  ...listTerms(quoteTerms, quote, quote.freightAmount),
 ]
 
 const comparedColumns = [
@@ -58,9 +43,9 @@ const comparedColumns = [
   'note',
 ] as const
 
-const lineFacts: Facts<QuoteLine> = [
-  ...comparedColumns.map((name) => [lineColumns[name].heading, lineColumns[name].read] as const),
-  ['Cost', ({ cost }) => (cost === null ? '' : formatDollars(cost))],
+const factsOfLine = (line: QuoteLine): Facts => [
+  ...comparedColumns.map((name) => [lineColumns[name].heading, lineColumns[name].read(line)] as const),
+  ['Cost', line.cost === null ? '' : formatDollars(line.cost)],
 ]
 
 /** What changed from one version to another; lines are matched by id. */
@@ -71,7 +56,7 @@ export function compareVersions(before: Quote, after: Quote): VersionDifferences
   const removed = before.lines.filter(({ id }) => !later.has(id)).flatMap((line) => toChange(line, undefined) ?? [])
   const lines = [...kept, ...removed]
   return {
-    terms: findDifferences(terms, before, after),
+    terms: findDifferences(factsOfQuote(before), factsOfQuote(after)),
     lines,
     unchangedLines: after.lines.length - kept.length,
   }
@@ -80,20 +65,19 @@ export function compareVersions(before: Quote, after: Quote): VersionDifferences
 function toChange(before: QuoteLine | undefined, after: QuoteLine | undefined): LineDifference | undefined {
   const line = after ?? before
   if (!line) return undefined
-  const differences = findDifferences(lineFacts, before, after)
+  const differences = findDifferences(before ? factsOfLine(before) : [], after ? factsOfLine(after) : [])
   const kind = !before ? 'added' : !after ? 'removed' : 'changed'
   return differences.length > 0 || kind !== 'changed'
     ? { id: line.id, description: line.description, kind, differences }
     : undefined
 }
 
-function findDifferences<Record>(
-  facts: Facts<Record>,
-  before: Record | undefined,
-  after: Record | undefined,
-): Difference[] {
-  return facts
-    .map(([name, read]) => ({ name, before: (before && read(before)) || '-', after: (after && read(after)) || '-' }))
+/** The facts of both, or of the one that is there. */
+function findDifferences(before: Facts, after: Facts): Difference[] {
+  const later = new Map(after)
+  const earlier = new Map(before)
+  return [...new Map([...before, ...after]).keys()]
+    .map((name) => ({ name, before: earlier.get(name) || '-', after: later.get(name) || '-' }))
     .filter((fact) => fact.before !== fact.after)
 }
 

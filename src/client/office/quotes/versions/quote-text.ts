@@ -8,7 +8,7 @@ import {
   describeWeight,
   formatAddedFreight,
   formatDollars,
-  formatFreight,
+  freightWords,
   withQuoted,
 } from '../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
@@ -70,7 +70,7 @@ function writeTotals(quote: Quote): string {
     ...(isFreightAdded
       ? [['Lines', withQuoted(formatDollars(totals.lines), formatDollars(quotedTotals.lines))] as const]
       : []),
-    ['Freight', isFreightAdded ? formatAddedFreight(totals) : formatFreight(freight)],
+    ['Freight', isFreightAdded || freight === null ? formatAddedFreight(totals) : freightWords[freight]],
     ['Total', describeTotal(quote)],
     ...(fobPoint.trim() ? [['FOB', oneLine(fobPoint)] as const] : []),
   ])

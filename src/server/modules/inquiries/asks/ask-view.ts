@@ -1,5 +1,6 @@
 import type { Ask, AskAnswerLine, AskLine, SupplierAsk } from '../../../../shared/asks/schema.ts'
 import type { AskState } from '../../../../shared/asks/terms.ts'
+import { askTerms } from '../../../../shared/deals/terms.ts'
 import type { MailState } from '../../../../shared/office/terms.ts'
 import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
@@ -8,6 +9,7 @@ import type { Db } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { toHandover } from '../handovers.ts'
 import { toItemFields } from '../inquiries.ts'
+import { readTerms } from '../terms.ts'
 import { type AskLineRow, selectAnswerTimes, selectAskLines, selectTakenLines, type TakenLineRow } from './queries.ts'
 import type { AnswerTimeRow, AskAnswerRow, AskRow } from './table.ts'
 
@@ -63,6 +65,9 @@ type AskSurroundings = {
   mailState: MailState | undefined
 }
 
+// Staff see it as the inquiry has it.
+const askViewTerms = askTerms.filter(({ key }) => key !== 'place')
+
 export function toAsk(whole: WholeAsk, { privateLinks, mailState }: AskSurroundings): Ask {
   const { row, answers } = whole
   const times = answers.map(toAnswerTime)
@@ -73,8 +78,7 @@ export function toAsk(whole: WholeAsk, { privateLinks, mailState }: AskSurroundi
     sourceCode: row.source_code,
     supplierId: row.supplier_id,
     to: row.to_address,
-    validUntil: row.valid_until,
-    message: row.message,
+    ...readTerms(askViewTerms, row),
     tellsPlace: row.place !== null,
     state: stateOf(row),
     revision: row.revision,
@@ -103,9 +107,7 @@ export function toSupplierAsk(whole: WholeAsk, privateLinks?: PrivateLinks): Sup
   return {
     reference: referenceOf(row),
     state,
-    validUntil: row.valid_until,
-    message: row.message,
-    place: row.place,
+    ...readTerms(askTerms, row),
     lines: toLines(whole).map(({ inquiryItemId: _, ...line }) => line),
     answeredAt: answers.at(-1)?.answered_at.toISOString() ?? null,
     isOpen: (state === 'sent' || state === 'answered') && !isSettled(whole),

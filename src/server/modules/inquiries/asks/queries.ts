@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { keptAnswersMax } from '../../../../shared/asks/terms.ts'
+import { askLineTerms, askTerms } from '../../../../shared/deals/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import type { Links } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -9,6 +10,7 @@ import type { Erasure } from '../../customers/customers.ts'
 import { type OfferedColumn, offeredColumns } from '../../inventory/table.ts'
 import { handoverColumns } from '../handovers.ts'
 import type { InquiryLineRow } from '../table.ts'
+import { columnsOf, forgetTerms } from '../terms.ts'
 import type { AnswerTimeRow, AskAnswerRow, AskRow } from './table.ts'
 
 const askColumns = [
@@ -18,9 +20,7 @@ const askColumns = [
   'source_code',
   'supplier_id',
   'to_address',
-  'valid_until',
-  'message',
-  'place',
+  ...columnsOf(askTerms),
   'state',
   'revision',
   'token_digest',
@@ -266,19 +266,26 @@ export async function selectTakenLines(db: Db, askIds: readonly string[]): Promi
 }
 
 /** Erases the buyer from what suppliers were asked about an inquiry. */
-export async function eraseBuyerFromAsks(tx: Tx, inquiryId: string, { strip }: Erasure): Promise<void> {
-  for (const { id, message, place } of await selectAsksOf(tx, [inquiryId])) {
-    await askRows.update(tx, id, { message: strip(message), place: place === null ? null : strip(place) })
-  }
+export async function eraseBuyerFromAsks(tx: Tx, inquiryId: string, erasure: Erasure): Promise<void> {
+  await eraseAsks(tx, await selectAsksOf(tx, [inquiryId]), erasure)
 }
 
 /** Erases whom asks went to, by an address in lower case; what was asked and answered stays. */
-export async function eraseAsksTo(tx: Tx, address: string, { strip }: Erasure): Promise<void> {
-  for (const { id, message } of await selectAsksTo(tx, address)) {
-    await askRows.update(tx, id, { to_address: null, message: strip(message) })
-    const versions = await tx.selectFrom('ask_answers').select(['id', 'lines']).where('ask_id', '=', id).execute()
+export async function eraseAsksTo(tx: Tx, address: string, erasure: Erasure): Promise<void> {
+  const rows = await selectAsksTo(tx, address)
+  await eraseAsks(tx, rows, erasure)
+  for (const { id } of rows) await askRows.update(tx, id, { to_address: null })
+}
+
+async function eraseAsks(tx: Tx, rows: readonly AskRow[], erasure: Erasure): Promise<void> {
+  for (const row of rows) {
+    const changes = forgetTerms(askTerms, row, erasure)
+    if (changes) await askRows.update(tx, row.id, changes)
+    const versions = await tx.selectFrom('ask_answers').select(['id', 'lines']).where('ask_id', '=', row.id).execute()
     for (const version of versions) {
-      const lines = JSON.stringify(version.lines.map((line) => ({ ...line, note: strip(line.note) })))
+      const lines = JSON.stringify(
+        version.lines.map((line) => ({ ...line, ...forgetTerms(askLineTerms, line, erasure) })),
+      )
       await tx.updateTable('ask_answers').set({ lines }).where('id', '=', version.id).execute()
     }
   }

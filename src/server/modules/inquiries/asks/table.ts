@@ -1,34 +1,31 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import type { StoredAskState } from '../../../../shared/asks/terms.ts'
+import type { askTerms, OfTerms } from '../../../../shared/deals/terms.ts'
 import type { HandoverColumns } from '../handovers.ts'
 
-export type AskTable = HandoverColumns & {
-  id: Generated<string>
-  /** Of the reference, in a sequence of its own: that of the inquiry would tell of the buyer. */
-  number: Generated<number>
-  inquiry_id: string
-  source_code: string
-  supplier_id: string | null
-  /** In lower case; null if no mail was written. */
-  to_address: string | null
-  /** The last day, in Pacific time: `2026-12-15`. */
-  valid_until: string
-  message: string
-  /** Where the steel goes; null if the supplier is not told. */
-  place: string | null
-  state: Generated<StoredAskState>
-  revision: Generated<number>
-  /** Of the token in the supplier's link; the token itself is not stored. */
-  token_digest: string | null
-  /** How many versions of its answer there were, kept or not. */
-  answer_count: Generated<number>
-  /** When staff last heard of an answer by the link. */
-  told_at: Date | null
-  created_at: ColumnType<Date, never, never>
-  changed_at: ColumnType<Date, never, Date>
-  changed_by: string
-}
+export type AskTable = HandoverColumns &
+  OfTerms<typeof askTerms, 'column'> & {
+    id: Generated<string>
+    /** Of the reference, in a sequence of its own: that of the inquiry would tell of the buyer. */
+    number: Generated<number>
+    inquiry_id: string
+    source_code: string
+    supplier_id: string | null
+    /** In lower case; null if no mail was written. */
+    to_address: string | null
+    state: Generated<StoredAskState>
+    revision: Generated<number>
+    /** Of the token in the supplier's link; the token itself is not stored. */
+    token_digest: string | null
+    /** How many versions of its answer there were, kept or not. */
+    answer_count: Generated<number>
+    /** When staff last heard of an answer by the link. */
+    told_at: Date | null
+    created_at: ColumnType<Date, never, never>
+    changed_at: ColumnType<Date, never, Date>
+    changed_by: string
+  }
 export type AskRow = Selectable<AskTable>
 
 /** The item itself is in the line of the inquiry, which never changes. */

@@ -1,3 +1,11 @@
+import {
+  orderLineTerms,
+  orderTerms,
+  purchaseTerms,
+  replyTerms,
+  shipmentTerms,
+  shownTo,
+} from '../../../../shared/deals/terms.ts'
 import type { MailState } from '../../../../shared/office/terms.ts'
 import {
   finalAmount,
@@ -25,7 +33,7 @@ import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toHandover } from '../handovers.ts'
-import { toLineTexts } from '../quotes/quote-view.ts'
+import { readTerms } from '../terms.ts'
 import {
   type OrderOfInquiryRow,
   selectBuyerWords,
@@ -256,6 +264,8 @@ export function toOrderOffer(whole: WholeOrder): OrderOffer {
   }
 }
 
+const boughtTerms = shownTo('supplier', orderLineTerms)
+
 /** What the supplier of a purchase may see: nothing of who buys, at what price, and what was written for the buyer. */
 export async function viewPurchaseOffer(db: Db, whole: WholeOrder, purchase: PurchaseRow): Promise<PurchaseOffer> {
   const { row } = whole
@@ -266,21 +276,16 @@ export async function viewPurchaseOffer(db: Db, whole: WholeOrder, purchase: Pur
     reference: purchaseReferenceOf(row, purchase),
     state: purchase.state,
     supplier: await findSeller(db, whole, purchase),
-    ...{ shipTo: purchase.ship_to, needBy: purchase.need_by, note: purchase.note },
-    terms: purchase.terms,
+    ...readTerms(purchaseTerms, purchase),
     readyOn: purchase.ready_on,
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
-    lines: lines.map((line) => {
-      const { price: _, ...bought } = toOrdered(line)
-      return {
-        ...{ id: line.id, ...toLineTexts(line), heat: line.heat_num || line.heat, note: '', leadTime: '' },
-        // As the supplier's list has it: staff may have written the quote's for its buyer.
-        description: [line.product, line.product_id].filter(Boolean).join(', '),
-        ...bought,
-        ...sumShipped(bought, partsOf(whole, line)),
-      }
-    }),
+    lines: lines.map((line) => ({
+      ...{ id: line.id, ...readTerms(boughtTerms, line), heat: line.heat_num || line.heat, note: '', leadTime: '' },
+      // As the supplier's list has it: staff may have written the quote's for its buyer.
+      description: [line.product, line.product_id].filter(Boolean).join(', '),
+      ...sumShipped(toOrdered(line), partsOf(whole, line)),
+    })),
     ...sums,
     isOpen: isAnswerable(whole, purchase),
   }
@@ -318,25 +323,23 @@ function toPart({ pieces, weight_lb: weightLb, is_complete: isComplete }: Shipme
   return { pieces, weightLb, isComplete }
 }
 
-export function toOrdered({ pieces, weight_lb: weightLb, price, unit, basis, cost }: OrderLineRow) {
-  return { pieces, weightLb, price, unit, basis, cost }
-}
+export const toOrdered = (row: OrderLineRow) => readTerms(orderLineTerms, row)
 
 function sumWhole({ row, lines, parts }: Pick<WholeOrder, 'row' | 'lines' | 'parts'>) {
   const shipped = lines.map((line) => ({ line: toOrdered(line), parts: partsOf({ parts }, line) }))
   return sumOrder(shipped, { freight: row.freight, freightAmount: row.freight_amount })
 }
 
+// The amount of the freight is in the totals.
+const orderViewTerms = shownTo('buyer', orderTerms).filter(({ key }) => key !== 'freightAmount')
+
 function toTerms(row: OrderOfInquiryRow) {
   return {
     inquiryReference: formatReference('inquiry', row.inquiry_number),
     reference: referenceOf(row),
     state: row.state,
-    purchaseOrder: row.purchase_order,
-    fobPoint: row.fob_point,
+    ...readTerms(orderViewTerms, row),
     freight: row.freight,
-    terms: row.terms,
-    note: row.note,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
@@ -348,9 +351,8 @@ function toBuyerLine(row: OrderLineRow, parts: readonly ShippedPart[]): BuyerOrd
   const { cost: _, ...line } = toOrdered(row)
   return {
     id: row.id,
-    ...toLineTexts(row),
     ...line,
-    amount: orderedAmount(toOrdered(row), row.price),
+    amount: orderedAmount(line, row.price),
     ...sumShipped(line, parts),
     finalAmount: finalAmount(toOrdered(row), parts),
   }
@@ -369,13 +371,13 @@ function toLine(row: OrderLineRow, parts: readonly ShippedPart[]): OrderLine {
 function toShipment({ lines, ...row }: WholeOrder['shipments'][number]): Shipment {
   return {
     id: row.id,
-    shippedOn: row.shipped_on,
-    carrier: row.carrier,
-    trackingNumber: row.tracking_number,
-    billOfLading: row.bill_of_lading,
+    ...readTerms(shipmentTerms, row),
     lines: lines.map((line) => ({ lineId: line.line_id, ...toPart(line) })),
   }
 }
+
+// They are of all of our purchases.
+const purchaseViewTerms = purchaseTerms.filter(({ key }) => key !== 'terms')
 
 function toPurchase(
   order: OrderRow,
@@ -388,7 +390,7 @@ function toPurchase(
     sourceCode: row.source_code,
     supplierId: row.supplier_id,
     to: row.to_address,
-    ...{ shipTo: row.ship_to, needBy: row.need_by, note: row.note },
+    ...readTerms(purchaseViewTerms, row),
     state: row.state,
     sentAt: row.sent_at?.toISOString() ?? null,
     readyOn: row.ready_on,
@@ -401,8 +403,7 @@ function toAnswer(row: PurchaseRow): Purchase['answer'] {
   if (row.answered_at === null || row.answer === null) return null
   return {
     answer: row.answer,
-    readyOn: row.ready_on,
-    note: row.answer_note ?? '',
+    ...readTerms(replyTerms, { ...row, answer_note: row.answer_note ?? '' }),
     at: row.answered_at.toISOString(),
     by: row.answered_by ?? '',
   }

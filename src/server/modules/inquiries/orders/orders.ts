@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orderedTerms, pickTerms } from '../../../../shared/deals/terms.ts'
 import type { ListOrders, Order, OrdersPage } from '../../../../shared/orders/schema.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import type { Admin, Context, LinkedContext, Links } from '../../../context.ts'
@@ -43,11 +44,9 @@ export async function makeOrder(
     inquiry_id: quote.inquiry_id,
     quote_id: quote.id,
     purchase_order: quote.answer_purchase_order,
-    fob_point: quote.fob_point,
+    ...pickTerms(orderedTerms, 'column', quote),
     freight: quote.freight ?? 'included',
     freight_amount: quote.freight === 'added' && !isPart ? quote.freight_amount : null,
-    terms: quote.terms,
-    note: quote.note,
     changed_by: buyer.username,
   })
   await insertAcceptedLines(tx, id, quote.id)

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { orderLineTerms, orderTerms, purchaseTerms, replyTerms, shipmentTerms } from '../../../../shared/deals/terms.ts'
 import type { ListOrders } from '../../../../shared/orders/schema.ts'
 import type { OrderFilter } from '../../../../shared/orders/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
@@ -10,8 +11,8 @@ import { countRows, rowsOf } from '../../../db/rows.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { knownSourceCode } from '../../inventory/items/queries.ts'
 import { handoverColumns } from '../handovers.ts'
-import { lineTextColumns } from '../quotes/table.ts'
 import type { CustomerInquiryRow } from '../table.ts'
+import { columnsOf, forgetTerms } from '../terms.ts'
 import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
 
 const orderColumns = [
@@ -21,13 +22,7 @@ const orderColumns = [
   'quote_id',
   'state',
   'revision',
-  'purchase_order',
-  'fob_point',
-  'freight',
-  'freight_amount',
-  'terms',
-  'note',
-  'cancel_reason',
+  ...columnsOf(orderTerms),
   'token_digest',
   'created_at',
   'confirmed_at',
@@ -48,13 +43,7 @@ const lineColumns = [
   'product',
   'product_id',
   'heat_num',
-  ...Object.values(lineTextColumns),
-  'pieces',
-  'weight_lb',
-  'price',
-  'unit',
-  'basis',
-  'cost',
+  ...columnsOf(orderLineTerms),
   'is_complete',
 ] as const
 export const orderLineRows = rowsOf('order_lines', lineColumns, 'Line')
@@ -66,18 +55,14 @@ const purchaseColumns = [
   'source_code',
   'supplier_id',
   'to_address',
-  'ship_to',
-  'need_by',
-  'note',
-  'terms',
+  ...columnsOf(purchaseTerms),
   'state',
   'sent_at',
   ...handoverColumns,
   'answered_at',
   'answered_by',
   'answer',
-  'ready_on',
-  'answer_note',
+  ...columnsOf(replyTerms),
   'token_digest',
 ] as const
 export const purchaseRows = rowsOf('purchases', purchaseColumns, 'Purchase order')
@@ -302,16 +287,7 @@ function hasOpenPurchase(condition: RawBuilder<unknown>) {
 /** Whether a line of an order is bought with a purchase of the same order, and still to be shipped. */
 const isOpenLineOf = sql<SqlBool>`(lower(order_lines.source_code) = lower(purchases.source_code) and not is_complete)`
 
-const shipmentColumns = [
-  'id',
-  'order_id',
-  'shipped_on',
-  'carrier',
-  'tracking_number',
-  'bill_of_lading',
-  'created_at',
-  'created_by',
-] as const
+const shipmentColumns = ['id', 'order_id', ...columnsOf(shipmentTerms), 'created_at', 'created_by'] as const
 export const shipmentRows = rowsOf('shipments', shipmentColumns, 'Shipment')
 
 /** The first one first. */
@@ -334,20 +310,18 @@ export function selectShipmentLines(db: Db, orderIds: readonly string[]): Promis
     .execute()
 }
 
-const lineTextNames = sql.join(Object.values(lineTextColumns).map((column) => sql.ref(`quoted.${column}`)))
-const lineTextTargets = sql.join(Object.values(lineTextColumns).map((column) => sql.ref(column)))
+const orderedColumns = sql.join(columnsOf(orderLineTerms).map((column) => sql.ref(column)))
+const quotedColumns = sql.join(columnsOf(orderLineTerms).map((column) => sql.ref(`quoted.${column}`)))
 
 /** Copies the accepted lines of a quote, each with what was sent of its item with its inquiry, and the source code of it now. */
 export async function insertAcceptedLines(tx: Tx, orderId: string, quoteId: string): Promise<void> {
   await sql`
     insert into order_lines (
-      order_id, position, quote_line_id, item_id, source_code, product, product_id, heat_num, ${lineTextTargets},
-      pieces, weight_lb, price, unit, basis, cost
+      order_id, position, quote_line_id, item_id, source_code, product, product_id, heat_num, ${orderedColumns}
     )
     select ${orderId}, row_number() over (order by quoted.position), quoted.id, quoted.inquiry_item_id,
       coalesce(${knownSourceCode(sql.ref('sent.item_id'))}, sent.source_code, ''), coalesce(nullif(sent.product, ''), sent.category, ''), coalesce(sent.product_id, ''),
-      coalesce(sent.heat_num, ''), ${lineTextNames},
-      quoted.pieces, quoted.weight_lb, quoted.price, quoted.unit, quoted.basis, quoted.cost
+      coalesce(sent.heat_num, ''), ${quotedColumns}
     from quotes
     join quote_lines as quoted on quoted.quote_id = quotes.id and quoted.id = any(quotes.answer_line_ids)
     left join inquiry_lines as sent
@@ -396,27 +370,34 @@ export async function insertPurchases(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Erases the buyer from the orders of an inquiry; what was ordered, bought and shipped stays. */
-export async function eraseOrders(tx: Tx, inquiryId: string, { strip }: Erasure): Promise<void> {
+export async function eraseOrders(tx: Tx, inquiryId: string, erasure: Erasure): Promise<void> {
   const ids = (await selectOrdersOf(tx, [inquiryId])).map(({ id }) => id)
-  const stripped = (text: string | null) => (text === null ? null : strip(text))
-  for (const { id, fob_point, terms, cancel_reason } of await selectOrders(tx, ids)) {
-    const texts = { fob_point: strip(fob_point), terms: strip(terms), cancel_reason: stripped(cancel_reason), note: '' }
-    await orderRows.update(tx, id, texts)
+  for (const row of await orderRows.selectBy(tx, 'id', ids)) {
+    const changes = forgetTerms(orderTerms, row, erasure)
+    if (changes) await orderRows.update(tx, row.id, changes)
   }
-  for (const { id, ship_to, note, answer_note } of await selectPurchases(tx, ids)) {
-    const texts = { ship_to: stripped(ship_to), note: strip(note), answer_note: stripped(answer_note) }
-    await purchaseRows.update(tx, id, texts)
+  for (const row of await selectOrderLines(tx, ids)) {
+    const changes = forgetTerms(orderLineTerms, row, erasure)
+    if (changes) await orderLineRows.update(tx, row.id, changes)
   }
-  for (const { id, description, note } of await selectOrderLines(tx, ids)) {
-    await orderLineRows.update(tx, id, { description: strip(description), note: strip(note) })
+  for (const row of await selectShipments(tx, ids)) {
+    const changes = forgetTerms(shipmentTerms, row, erasure)
+    if (changes) await shipmentRows.update(tx, row.id, changes)
   }
+  await erasePurchases(tx, await selectPurchases(tx, ids), erasure)
 }
 
 /** Erases whom purchases went to, by an address in lower case; what was bought and answered stays. */
-export async function erasePurchasesTo(tx: Tx, address: string, { strip }: Erasure): Promise<void> {
-  for (const { id, answer_note } of await selectPurchasesTo(tx, address)) {
-    const note = answer_note === null ? null : strip(answer_note)
-    await purchaseRows.update(tx, id, { to_address: null, answer_note: note })
+export async function erasePurchasesTo(tx: Tx, address: string, erasure: Erasure): Promise<void> {
+  const rows = await selectPurchasesTo(tx, address)
+  await erasePurchases(tx, rows, erasure)
+  for (const { id } of rows) await purchaseRows.update(tx, id, { to_address: null })
+}
+
+async function erasePurchases(tx: Tx, rows: readonly PurchaseRow[], erasure: Erasure): Promise<void> {
+  for (const row of rows) {
+    const changes = forgetTerms([...purchaseTerms, ...replyTerms], row, erasure)
+    if (changes) await purchaseRows.update(tx, row.id, changes)
   }
 }
 

@@ -1,3 +1,4 @@
+import { shipmentTerms } from '../../../../shared/deals/terms.ts'
 import { findMissing, findOffPercent, type ShippedPart, sumShipped } from '../../../../shared/orders/amounts.ts'
 import { type AddShipment, type Order, order as orderSchema } from '../../../../shared/orders/schema.ts'
 import { describeOddDay, describeOff, describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
@@ -5,6 +6,7 @@ import { toPacificDay } from '../../../../shared/text/days.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { actOnce } from '../../requests/request-keys.ts'
+import { storeTerms } from '../terms.ts'
 import { loadOrder, partsOf, toOrdered, type WholeOrder } from './order-view.ts'
 import { changeOrder, demandSeen, type OrderContext, wrongState } from './orders.ts'
 import { insertShipment, shipmentRows, updateCompleteLines, updateOrderRow } from './queries.ts'
@@ -21,7 +23,7 @@ export function addShipment(
   const by = context.admin.username
   return db.transaction().execute((tx) => {
     const add = async (whole: WholeOrder) => {
-      const { revision, anyway, shippedOn, carrier, trackingNumber, billOfLading } = input
+      const { revision, anyway, shippedOn } = input
       const { row } = whole
       demandSeen(row, revision)
       demandShipping(whole)
@@ -29,10 +31,7 @@ export function addShipment(
       if (!anyway) demandPlausible(whole, { shippedOn, parts })
       await insertShipment(tx, {
         order_id: row.id,
-        shipped_on: shippedOn,
-        carrier,
-        tracking_number: trackingNumber,
-        bill_of_lading: billOfLading,
+        ...storeTerms(shipmentTerms, input),
         created_by: by,
         lines: parts.map(({ line, part }) => ({ line_id: line.id, ...part })),
       })

@@ -1,3 +1,4 @@
+import { answerTerms } from '../../../../shared/deals/terms.ts'
 import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes/schema.ts'
 import { describeAnswered, describeTotal } from '../../../../shared/quotes/words.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
@@ -7,6 +8,7 @@ import { type DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
+import { storeTerms } from '../terms.ts'
 import { loadOfferedVersion, loadOfferedVersions, quoteRows, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { inquiryOf, isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
 import { wrongState } from './quotes.ts'
@@ -147,15 +149,13 @@ function noLongerOpen(stored: QuoteRow): DomainError {
 function storeAnswer(
   tx: Tx,
   { id, changed_by }: QuoteRow,
-  { answer, lineIds, name, note, purchaseOrder }: Answer & { lineIds: string[] },
+  { answer, lineIds, ...words }: Answer & { lineIds: string[] },
 ) {
   return updateQuoteRow(tx, id, {
     state: answer === 'accept' ? 'accepted' : 'declined',
     answer,
     answer_line_ids: lineIds,
-    answer_name: name,
-    answer_note: note,
-    answer_purchase_order: purchaseOrder,
+    ...storeTerms(answerTerms, words),
     answered_at: new Date(),
     changed_by,
   })

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import { answerTerms, lineTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
-import { expiresSoonDays, lineTexts } from '../../../../shared/quotes/terms.ts'
+import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Links } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -9,7 +10,8 @@ import { hasLeftStatus, isWorkedSince, lastChangeOfInquiryAt } from '../../chang
 import type { Erasure } from '../../customers/customers.ts'
 import { handoverColumns } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
-import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
+import { columnsOf, forgetTerms } from '../terms.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
 
 const quoteColumns = [
   'id',
@@ -18,13 +20,7 @@ const quoteColumns = [
   'state',
   'revision',
   'field_revisions',
-  'valid_until',
-  'fob_point',
-  'freight',
-  'freight_amount',
-  'terms',
-  'note',
-  'internal_note',
+  ...columnsOf(quoteTerms),
   'created_at',
   'changed_at',
   'changed_by',
@@ -33,27 +29,14 @@ const quoteColumns = [
   'token_digest',
   'answer',
   'answer_line_ids',
-  'answer_name',
-  'answer_note',
-  'answer_purchase_order',
+  ...columnsOf(answerTerms),
   'answered_at',
   'answer_seen_at',
 ] as const
 export const quoteRows = rowsOf('quotes', quoteColumns, 'Quote')
 
 /** What a person gives of a line; the others place it. */
-export const givenLineColumns = [
-  'id',
-  'inquiry_item_id',
-  ...lineTexts.map((name) => lineTextColumns[name]),
-  'pieces',
-  'weight_lb',
-  'price',
-  'unit',
-  'basis',
-  'no_quote',
-  'cost',
-] as const
+export const givenLineColumns = ['id', 'inquiry_item_id', ...columnsOf(lineTerms)] as const
 const lineColumns = ['quote_id', 'position', 'inquiry_id', ...givenLineColumns] as const
 
 const lineRows = rowsOf('quote_lines', lineColumns, 'Line')
@@ -354,24 +337,18 @@ export function hasQuoteToSend(isMailed: Links['isMailed'], now = new Date()) {
 }
 
 /** Erases the person from the quotes of an inquiry; what was offered stays. */
-export async function eraseQuotes(tx: Tx, inquiryId: string, { erased, strip }: Erasure): Promise<void> {
-  for (const { id, fob_point, terms, answer_name } of await selectQuotesOf(tx, [inquiryId])) {
-    await tx
-      .updateTable('quotes')
-      .set({ fob_point: strip(fob_point), terms: strip(terms), note: '', internal_note: '', answer_note: null })
-      .set({ answer_name: answer_name === null ? null : erased })
-      .where('id', '=', id)
-      .execute()
-    for (const line of await selectQuoteLines(tx, [id])) {
-      const [description, note] = [strip(line.description), strip(line.note)]
-      if (description === line.description && note === line.note) continue
-      await tx
-        .updateTable('quote_lines')
-        .set({ description, note })
-        .where('quote_id', '=', id)
-        .where('id', '=', line.id)
-        .execute()
-    }
+export async function eraseQuotes(tx: Tx, inquiryId: string, erasure: Erasure): Promise<void> {
+  const rows = await selectQuotesOf(tx, [inquiryId])
+  for (const row of rows) {
+    const changes = forgetTerms([...quoteTerms, ...answerTerms], row, erasure)
+    if (changes) await quoteRows.update(tx, row.id, changes)
+  }
+  const ids = rows.map(({ id }) => id)
+  for (const line of await selectQuoteLines(tx, ids)) {
+    const changes = forgetTerms(lineTerms, line, erasure)
+    if (!changes) continue
+    const isLine = sql<SqlBool>`quote_id = ${line.quote_id} and id = ${line.id}`
+    await tx.updateTable('quote_lines').set(changes).where(isLine).execute()
   }
 }
 

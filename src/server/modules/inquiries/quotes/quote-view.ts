@@ -1,3 +1,4 @@
+import { answerTerms, lineTerms, quoteTerms, shownTo } from '../../../../shared/deals/terms.ts'
 import type { MailState } from '../../../../shared/office/terms.ts'
 import type { RestLine, RestVersion } from '../../../../shared/quotes/rest.ts'
 import type {
@@ -8,15 +9,16 @@ import type {
   QuoteOffer,
   QuoteTotals,
 } from '../../../../shared/quotes/schema.ts'
-import { type LineText, lineTexts, type QuoteState } from '../../../../shared/quotes/terms.ts'
+import type { QuoteState } from '../../../../shared/quotes/terms.ts'
 import { isOffered, lineAmount, sumPart, sumQuote } from '../../../../shared/quotes/totals.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { toHandover } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
+import { readTerms } from '../terms.ts'
 import type { OfferedVersion, OrderOfQuoteRow, QuoteVersion } from './queries.ts'
-import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
 
 /** A version in one line of text. */
 export function describeQuote(row: QuoteRow): string {
@@ -48,9 +50,9 @@ export function toQuote(
     inquiryId: row.inquiry_id,
     inquiryIds,
     reference: formatReference('inquiry', inquiry.number),
-    ...toTerms(row),
+    ...standingOf(row),
+    ...readTerms(quoteTerms, row),
     revision: row.revision,
-    internalNote: row.internal_note,
     lines: views,
     ...sumVersion(row, views),
     answer: toAnswer(row),
@@ -92,23 +94,19 @@ function toShown(
   { inquiry, privateLinks, hidesPrices }: OfferSurroundings & { hidesPrices: boolean },
 ): QuoteOffer {
   const { company, customer_name: customerName, number } = inquiry
-  const terms = toTerms(row)
   const answer = toAnswer(row)
-  const views = lines.map((line) => {
-    const { inquiryItemId: _, inquiryId: _inquiryId, cost: _cost, ...shown } = toLine(row, line)
-    return hidesPrices ? { ...shown, price: null, amount: null } : shown
-  })
-  const { totals, quotedTotals } = sumVersion(
-    row,
-    lines.map((line) => toLine(row, line)),
-  )
+  const views = lines.map((line) => toLine(row, line))
+  const { totals, quotedTotals } = sumVersion(row, views)
   return {
     reference: formatReference('inquiry', number),
-    ...terms,
+    ...standingOf(row),
+    ...readTerms(shownTo('buyer', quoteTerms), row),
     ...(hidesPrices && { freightAmount: null }),
     company,
     customerName,
-    lines: views,
+    lines: views.map(({ inquiryItemId: _, inquiryId: _inquiryId, cost: _cost, ...shown }) =>
+      hidesPrices ? { ...shown, price: null, amount: null } : shown,
+    ),
     totals: hidesPrices ? null : toOfferTotals(totals),
     quotedTotals: hidesPrices ? null : toOfferTotals(quotedTotals),
     answer,
@@ -157,17 +155,8 @@ export function isPriced({ no_quote: noQuote, price }: QuoteLineRow): boolean {
   return isOffered({ noQuote, price })
 }
 
-function toTerms(row: QuoteRow) {
-  return {
-    version: row.version,
-    state: stateOf(row),
-    validUntil: row.valid_until,
-    fobPoint: row.fob_point,
-    freight: row.freight,
-    freightAmount: row.freight_amount,
-    terms: row.terms,
-    note: row.note,
-  }
+function standingOf(row: QuoteRow) {
+  return { version: row.version, state: stateOf(row) }
 }
 
 /** The inquiry that a line counts for; one that staff wrote themselves is of the inquiry that its version is kept under. */
@@ -176,25 +165,13 @@ export function inquiryOf(version: Pick<QuoteRow, 'inquiry_id'>, line: Pick<Quot
 }
 
 function toLine(version: QuoteRow, row: QuoteLineRow): QuoteLine {
-  const { pieces, price, unit, basis, cost } = row
-  const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
-  return { ...toRestLine(version, row), ...toLineTexts(row), basis, ...line, amount: lineAmount(line) }
-}
-
-/** The texts of a stored line, of a quote or of an order. */
-export function toLineTexts(row: Pick<QuoteLineRow, (typeof lineTextColumns)[LineText]>): Record<LineText, string> {
-  // Object.fromEntries loses the key types.
-  return Object.fromEntries(lineTexts.map((name) => [name, row[lineTextColumns[name]]])) as Record<LineText, string>
+  const line = readTerms(lineTerms, row)
+  return { ...toRestLine(version, row), ...line, amount: lineAmount(line) }
 }
 
 function toAnswer(row: QuoteRow): QuoteAnswer | null {
-  if (row.answer === null || row.answered_at === null) return null
-  return {
-    answer: row.answer,
-    lineIds: row.answer_line_ids,
-    name: row.answer_name ?? '',
-    note: row.answer_note,
-    purchaseOrder: row.answer_purchase_order,
-    at: row.answered_at.toISOString(),
-  }
+  const { answer, answer_line_ids: lineIds, answered_at: at, answer_name } = row
+  if (answer === null || at === null) return null
+  const words = readTerms(answerTerms, { ...row, answer_name: answer_name ?? '' })
+  return { answer, lineIds, ...words, at: at.toISOString() }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { blankTerms, lineTerms, pickTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
 import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { fromThousandths, toThousandths } from '../../../../shared/quotes/money.ts'
@@ -83,8 +84,7 @@ export async function createQuote(
 type Beginning = {
   inquiryIds: string[]
   lines: NewQuoteLine[]
-  terms: Pick<QuoteRow, 'fob_point' | 'freight' | 'terms' | 'note' | 'internal_note'> &
-    Partial<Pick<QuoteRow, 'freight_amount'>>
+  terms: typeof firstTerms
 }
 type Began = Pick<CreateQuote, 'inquiryId' | 'whole'> & {
   requestIds: string[]
@@ -99,7 +99,7 @@ async function beginVersion(tx: Tx, { requestIds, quotable, copied, inquiryId, w
   return {
     inquiryIds,
     lines: [...(copied ? copyLines(copied, inquiryIds) : []), ...(await linesOfInquiries(tx, newIds))],
-    terms: copied ? termsOf(copied.row) : firstTerms,
+    terms: copied ? pickTerms(quoteTerms, 'column', copied.row) : firstTerms,
   }
 }
 
@@ -120,7 +120,7 @@ function beginRest(
     inquiryIds: open.filter((id) => id === inquiryId || rest.some((line) => line.inquiryId === id)),
     lines: rest.map(({ row, inquiryId: of }) => ({ ...row, inquiry_id: row.inquiry_item_id === null ? null : of })),
     // What was added for all lines is for the rest of them another amount.
-    terms: { ...termsOf(last.row), freight_amount: null },
+    terms: { ...pickTerms(quoteTerms, 'column', last.row), freight_amount: null },
   }
 }
 
@@ -163,12 +163,8 @@ function copyLines({ row, lines }: QuoteVersion, inquiryIds: readonly string[]):
   return placed.filter(({ inquiry_id: inquiryId }) => inquiryId === null || inquiryIds.includes(inquiryId))
 }
 
-// The FOB point follows the freight, which staff choose.
-const firstTerms = { fob_point: '', freight: null, terms: '', note: '', internal_note: '' } as const
-
-function termsOf({ fob_point, freight, freight_amount, terms, note, internal_note }: QuoteRow) {
-  return { fob_point, freight, freight_amount, terms, note, internal_note }
-}
+// Staff choose the freight, and what follows it.
+const firstTerms = blankTerms(quoteTerms, 'column')
 
 async function linesOfInquiries(tx: Tx, inquiryIds: readonly string[]): Promise<NewQuoteLine[]> {
   return (await selectLines(tx, inquiryIds)).map(toQuoteLine)
@@ -186,6 +182,7 @@ function toQuoteLine(item: SentLineRow): NewQuoteLine {
     id: randomUUID(),
     inquiry_id: item.inquiry_id,
     inquiry_item_id: item.item_id,
+    ...blankTerms(lineTerms, 'column'),
     description: [item.product || item.category, item.product_id].filter(Boolean).join(', '),
     thickness: item.thickness ?? '',
     width: item.width ?? '',
@@ -195,15 +192,8 @@ function toQuoteLine(item: SentLineRow): NewQuoteLine {
     heat: item.heat_num ?? '',
     // A location may be more than a state; what is no state stays with staff.
     ships_from: findStateIn(item.location_state ?? '') ?? '',
-    lead_time: '',
     pieces: item.qty_pcs,
     weight_lb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
-    price: null,
-    unit: 'cwt',
-    basis: 'actual',
-    no_quote: false,
-    note: '',
-    cost: null,
   }
 }
 

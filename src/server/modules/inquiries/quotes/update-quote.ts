@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { lineTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
 import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { inquiryRows, type SentItemRow, type SentLineRow, selectLines } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
+import { readTerms, storeTerms } from '../terms.ts'
 import {
   findForeignLine,
   givenLineColumns,
@@ -30,7 +32,7 @@ export async function updateQuote(
   return db.transaction().execute(async (tx) => {
     const stored = await lockDraft(tx, input.id)
     const storedLines = await selectQuoteLines(tx, [stored.id])
-    const given: Given = { terms: givenTerms(input), lines: input.lines && toRows(input.lines) }
+    const given: Given = { terms: storeTerms(quoteTerms, input), lines: input.lines && toRows(input.lines) }
     const differences = findDifferences(stored, storedLines, given)
     if (input.revision !== stored.revision) throw changedMeanwhile(stored, differences)
     const inquiry = await inquiryRows.get(tx, stored.inquiry_id)
@@ -43,8 +45,7 @@ export async function updateQuote(
     }
     const revision = stored.revision + 1
     const row = await updateQuoteRow(tx, stored.id, {
-      ...given.terms,
-      fob_point: findFobPoint({ stored, storedLines, given }, inquiry.fob ?? ''),
+      ...settleTerms({ stored, storedLines, given }, inquiry.fob ?? ''),
       revision,
       field_revisions: {
         ...stored.field_revisions,
@@ -69,31 +70,12 @@ export function changedMeanwhile(
   })
 }
 
-const columnsOfTerms = {
-  validUntil: 'valid_until',
-  fobPoint: 'fob_point',
-  freight: 'freight',
-  freightAmount: 'freight_amount',
-  terms: 'terms',
-  note: 'note',
-  internalNote: 'internal_note',
-} as const satisfies Partial<Record<keyof UpdateQuote, keyof QuoteRow>>
-type TermName = keyof typeof columnsOfTerms
-const termNames = Object.keys(columnsOfTerms) as TermName[] // keys of the object above
-
-function givenTerms(input: UpdateQuote): Partial<QuoteRow> {
-  const given = termNames.filter((name) => input[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [columnsOfTerms[name], input[name]]))
-}
-
 type Given = { terms: Partial<QuoteRow>; lines: NewQuoteLine[] | undefined }
 
 /** The given fields whose stored values are others. */
 function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[], { terms, lines }: Given): string[] {
-  const fields = termNames.filter((name) => {
-    const column = columnsOfTerms[name]
-    return column in terms && terms[column] !== stored[column]
-  })
+  const others = quoteTerms.filter(({ column }) => column in terms && terms[column] !== stored[column])
+  const fields = others.map(({ key }) => key)
   const comparable = (rows: readonly NewQuoteLine[]) =>
     JSON.stringify(rows.map((row) => givenLineColumns.map((name) => row[name])))
   return [...fields, ...(lines && comparable(lines) !== comparable(storedLines) ? ['lines'] : [])]
@@ -102,19 +84,11 @@ function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[],
 function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
   const taken = new Set<string>()
   return lines.map((line, index) => {
-    const { inquiryItemId, shipsFrom, leadTime, weightLb, noQuote, id: given, ...fields } = line
+    const { id: given, inquiryItemId, ...fields } = line
     const id = given ?? randomUUID()
     if (taken.has(id)) throw invalidLine(index, 'id', 'Another line has this id')
     taken.add(id)
-    return {
-      ...fields,
-      id,
-      inquiry_item_id: inquiryItemId,
-      ships_from: shipsFrom,
-      lead_time: leadTime,
-      weight_lb: weightLb,
-      no_quote: noQuote,
-    }
+    return { id, inquiry_item_id: inquiryItemId, ...storeTerms(lineTerms, fields) }
   })
 }
 
@@ -152,18 +126,19 @@ function placeLines(
   })
 }
 
-type Draft = {
-  stored: QuoteRow
-  storedLines: readonly QuoteLineRow[]
-  given: Given
-}
-
-function findFobPoint({ stored, storedLines, given: { terms, lines } }: Draft, buyerPlace: string): string {
-  const choiceOf = ({ freight, fob_point: fobPoint }: QuoteRow, of: readonly NewQuoteLine[]) => ({
-    freight,
-    fobPoint,
-    shipsFrom: of.flatMap((line) => (line.no_quote ? [] : line.ships_from)),
+/** The terms of a draft as they are after a change. */
+function settleTerms(
+  {
+    stored,
+    storedLines,
+    given: { terms, lines },
+  }: { stored: QuoteRow; storedLines: readonly QuoteLineRow[]; given: Given },
+  buyerPlace: string,
+) {
+  const draftOf = (row: QuoteRow, rows: readonly NewQuoteLine[]) => ({
+    ...readTerms(quoteTerms, row),
+    lines: rows.map((line) => readTerms(lineTerms, line)),
   })
-  const after = choiceOf({ ...stored, ...terms }, lines ?? storedLines)
-  return followFreight(choiceOf(stored, storedLines), after, buyerPlace)
+  const after = draftOf({ ...stored, ...terms }, lines ?? storedLines)
+  return storeTerms(quoteTerms, followFreight(draftOf(stored, storedLines), after, buyerPlace))
 }

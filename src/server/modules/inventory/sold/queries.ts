@@ -132,6 +132,18 @@ export async function selectClaims(db: Db, sourceCodes: readonly string[]): Prom
   return rows
 }
 
+/** The lines of accepted orders that are not closed and whose steel is in stock under one of these codes, in their order. */
+export async function selectOpenLinesInStock(
+  db: Db,
+  sourceCodes: readonly string[],
+): Promise<Pick<Claim, 'lineId' | 'orderReference'>[]> {
+  const { rows } = await sql<Pick<Claim, 'lineId' | 'orderReference'>>`
+    select order_line_id as "lineId", order_reference as "orderReference" from sold_items
+    where ${isOfSources('source_code', sourceCodes)} and ends_at is null and ${isInStock('item_id')} order by no
+  `.execute(db)
+  return rows
+}
+
 export async function selectClaimsOfLines(tx: Tx, lineIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select ${claimColumns('sold_items')} from sold_items where ${isOneOf('order_line_id', lineIds)} order by no

@@ -302,6 +302,21 @@ test('what an accepted order has is followed without being hidden', async ({ db,
   expect(await weightsOf(db)).toEqual({ listed: [10_000, 30_000], sold: [20_000] })
 })
 
+test('a restore names the orders whose steel only the undone list had', async ({ db, admin }) => {
+  const restore = async () => {
+    const [latest] = (await admin.inventory.uploads.history({})).uploads
+    return (await admin.inventory.uploads.restore({ id: latest?.id ?? '' })).message
+  }
+  await upload(admin, coils([10_000]))
+  await upload(admin, coils([10_000], [20_000]))
+  await sellCoil(db, 10_000)
+  expect(await restore()).toMatch(/^The list before .* was restored\.$/)
+  await upload(admin, coils([10_000], [20_000]))
+  await sellCoil(db, 20_000)
+  expect(await restore()).toMatch(/was restored\. It does not have the steel of O-1007: ask the supplier\.$/)
+  expect(await weightsOf(db)).toEqual({ listed: [], sold: [10_000] })
+})
+
 test('what is accepted while its list is replaced is sold as what it is in the new one', async ({ db, admin }) => {
   await upload(admin, coils([10_000], [20_000]))
   const [line = ''] = await orderLines(db, 1)

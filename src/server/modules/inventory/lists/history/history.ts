@@ -11,6 +11,7 @@ import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import { recordChange } from '../../../changes/changes.ts'
 import { recordStockChange } from '../../items/inventory.ts'
+import { selectOpenLinesInStock } from '../../sold/queries.ts'
 import { followSold, markSold } from '../../sold/sold.ts'
 import type { UploadRow } from '../../table.ts'
 import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
@@ -79,11 +80,14 @@ export async function restorePreviousList(
     const restored = namePrevious(upload)
     const scope = toScope({ category, replaceScope: upload.replace_scope, sources: replaced })
     const before = countItems(upload, await selectStockBySource(tx, scope))
+    const codes = replaced.map(({ sourceCode }) => sourceCode)
+    const ordered = await selectOpenLinesInStock(tx, codes)
     const changeNo = await recordStockChange(tx, id)
     const ids = await restoreReplacedItems(tx, upload, scope, changeNo)
-    const codes = replaced.map(({ sourceCode }) => sourceCode)
     await followSold(tx, codes, { sourceCodes: codes, ids })
     await markSold(tx, codes, changeNo)
+    const stays = new Set((await selectOpenLinesInStock(tx, codes)).map(({ lineId }) => lineId))
+    const missing = [...new Set(ordered.flatMap((line) => (stays.has(line.lineId) ? [] : line.orderReference)))]
     await markRestored(tx, id, by.username)
     const sources = countItems(upload, await selectStockBySource(tx, scope))
     await recordChange(tx, {
@@ -93,12 +97,22 @@ export async function restorePreviousList(
       recordName: upload.file_name,
       action: 'restored',
       before: toRecord(upload, before),
-      after: { ...toRecord(upload, sources), restored: `the ${restored.what}` },
+      after: {
+        ...toRecord(upload, sources),
+        restored: `the ${restored.what}`,
+        ...(missing.length > 0 && { ordersWithSteelThatIsGone: missing }),
+      },
     })
     const title = `The ${restored.what} ${restored.were} restored`
     await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id, isGone: true }, title })
-    return { message: `${title}.`, sources }
+    return { message: [`${title}.`, ...nameMissing(missing)].join(' '), sources }
   })
+}
+
+// Their buyers wait for it, and no question of a review says so.
+function nameMissing(orders: readonly string[]): string[] {
+  if (orders.length === 0) return []
+  return [`It does not have the steel of ${new Intl.ListFormat('en-US').format(orders)}: ask the supplier.`]
 }
 
 function requireRestorable(upload: UploadRow): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLine } from '../test/quotes.ts'
+import { type OrderState, orderStates } from './order-states.ts'
 import type { QuoteOffer } from './schema.ts'
 import type { PricedLine } from './totals.ts'
 import {
@@ -11,6 +12,7 @@ import {
   formatPounds,
   formatPrice,
   formatShortTons,
+  notePriorSale,
 } from './words.ts'
 
 test('money and weights are written as the trade does', () => {
@@ -47,6 +49,13 @@ test('an accepted quote says what became of its order', () => {
     title: 'Order O-1007 was cancelled',
     text: `${title}. None of it will ship. Please call or write to us.`,
   })
+})
+
+test('what is quoted is subject to prior sale until its order is confirmed', () => {
+  const noteOf = (state: OrderState) =>
+    notePriorSale({ order: { reference: 'O-1007', state, lineIds: [], link: null } })
+  expect(notePriorSale({ order: null })).toBe('*Subject to prior sale')
+  expect(orderStates.map((state) => noteOf(state) !== '')).toEqual([true, false, false, false, true])
 })
 
 test('a quote that holds no longer leads to the newer version, once there is one', () => {

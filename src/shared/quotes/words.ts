@@ -4,8 +4,16 @@ import { formatCount, formatCountOf } from '../text/count-text.ts'
 import { formatDay, toPacificDay } from '../text/days.ts'
 import { priceCents } from './money.ts'
 import { buyerOrderWords } from './order-states.ts'
-import type { OfferTotals, QuoteOffer } from './schema.ts'
-import type { Delivery, FreightTerms, HandoverWay, PriceUnit, QuoteState, WeightBasis } from './terms.ts'
+import type { OfferTotals, Quote, QuoteOffer } from './schema.ts'
+import {
+  type Delivery,
+  type FreightTerms,
+  type HandoverWay,
+  type PriceUnit,
+  priorSaleNote,
+  type QuoteState,
+  type WeightBasis,
+} from './terms.ts'
 import { isOffered, offeredLines, type PricedLine } from './totals.ts'
 
 export const stateWords: Readonly<Record<QuoteState, string>> = {
@@ -163,6 +171,11 @@ function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<Quo
   }
   const words = buyerOrderWords[order.state].toLowerCase()
   return { title: accepted, text: `Thank you for your order. ${order.reference} is ${words}.` }
+}
+
+/** That somebody else may buy the steel first; blank once an order of it is confirmed. */
+export function notePriorSale({ order }: Pick<QuoteOffer, 'order'> | Pick<Quote, 'order'>): string {
+  return !order || order.state === 'accepted' || order.state === 'cancelled' ? priorSaleNote : ''
 }
 
 /** `Dec 4, 2026` for a time, in Pacific time. */

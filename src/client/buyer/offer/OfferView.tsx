@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput, Title }
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { answerQuoteInput, type QuoteOffer } from '../../../shared/quotes/schema.ts'
-import { priorSaleNote, type QuoteAnswerKind, type QuoteState } from '../../../shared/quotes/terms.ts'
+import type { QuoteAnswerKind, QuoteState } from '../../../shared/quotes/terms.ts'
 import { offeredLines, standingLineIds, sumOffer } from '../../../shared/quotes/totals.ts'
 import {
   describeBasis,
@@ -11,6 +11,7 @@ import {
   formatDollars,
   freightToBeConfirmed,
   listTotals,
+  notePriorSale,
   offerTitle,
 } from '../../../shared/quotes/words.ts'
 import { DealPage, DealTerms, DealTotals, WrittenText } from '../../common/deal/DealParts.tsx'
@@ -71,7 +72,7 @@ function OfferContent(props: OfferLinesProps) {
           ['Weights', describeBasis(offer) ?? ''],
           ['Terms', offer.terms],
         ]}
-        note={priorSaleNote}
+        note={notePriorSale(offer)}
       />
     </>
   )

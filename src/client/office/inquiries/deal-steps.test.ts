@@ -122,7 +122,14 @@ test('once there is an order, it is where the deal stands', () => {
   expect(ordered('confirmed', [])).toBe('Order: Ready to ship > Add shipment')
   expect(ordered('shipped')).toBe('Order: Shipped, to close > Close order')
   expect(ordered('closed')).toBe('over > nothing')
-  expect(ordered('cancelled')).toBe('Quote: Accepted > Write a new version')
+  const [accepted] = quotes
+  const { order, ...quote } = accepted ?? aQuote('accepted')
+  const cancelled: Deal = {
+    ...{ ...begun, quotes: [{ ...quote, order: order && { ...order, state: 'cancelled' } }] },
+    orders: [{ ...anOrder, state: 'cancelled' }],
+  }
+  expect(brief(cancelled)).toBe('Quote: Accepted, its order was cancelled > Write a new version')
+  expect(readDeal(cancelled).steps.at(-1)).toMatchObject({ state: 'next', words: 'None now: O-1007 was cancelled' })
 })
 
 test('what the order of a whole quote left out can be quoted, and both orders are told', () => {

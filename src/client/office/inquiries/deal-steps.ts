@@ -138,6 +138,7 @@ function describeRequest({ inquiry: { request, itemCount, createdAt } }: Deal): 
 function describeOrders(deal: Deal): string {
   const standing = standingOrders(deal)
   const shown = standing.length > 0 ? standing : ordersOf(deal).slice(0, 1)
+  if (standing.length === 0 && shown[0]?.state === 'cancelled') return `None now: ${shown[0].reference} was cancelled`
   if (shown.length > 1) return shown.map((order) => `${order.reference}: ${describeOrder(order)}`).join('; ')
   return shown[0] ? describeOrder(shown[0]) : 'Made when the buyer accepts a quote'
 }
@@ -162,6 +163,7 @@ function describeQuotes({ quotes }: Deal): string {
   }
   if (isReadyToSend(quote)) return `${which}Ready: send the buyer its link`
   if (state === 'sent') return `${which}Sent, the buyer can accept it through ${formatDay(validUntil)}`
+  if (state === 'accepted' && quote.order?.state === 'cancelled') return `${which}Accepted, its order was cancelled`
   const rest = state === 'accepted' ? findRest(quotes).length : 0
   return `${which}${stateWords[state]}${rest > 0 ? `, ${formatCountOf(rest, 'line')} not ordered` : ''}`
 }

@@ -1,6 +1,5 @@
 import { lineColumns } from '../../../../shared/quotes/lines.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
-import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
 import { leftLineIds } from '../../../../shared/quotes/totals.ts'
 import {
   basisWords,
@@ -9,6 +8,7 @@ import {
   formatAddedFreight,
   formatDollars,
   freightWords,
+  notePriorSale,
   withQuoted,
 } from '../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
@@ -53,7 +53,12 @@ function heading(
 
 function ending(quote: Quote, link: string): string[] {
   const { terms, note } = quote
-  return [writeTotals(quote), note.trim(), terms.trim() && `Terms: ${terms.trim()}`, `${priorSaleNote}\n${link}`]
+  return [
+    writeTotals(quote),
+    note.trim(),
+    terms.trim() && `Terms: ${terms.trim()}`,
+    [notePriorSale(quote), link].filter(Boolean).join('\n'),
+  ]
 }
 
 function writeTotals(quote: Quote): string {

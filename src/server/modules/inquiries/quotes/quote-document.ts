@@ -1,5 +1,4 @@
 import type { QuoteOffer } from '../../../../shared/quotes/schema.ts'
-import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
 import { leftLineIds } from '../../../../shared/quotes/totals.ts'
 import {
   describeBasis,
@@ -7,6 +6,7 @@ import {
   describeState,
   formatPacificDayOf,
   listTotals,
+  notePriorSale,
   offerTitle,
 } from '../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
@@ -44,7 +44,9 @@ export function toQuoteDocument(offer: QuoteOffer, site: SiteInfo, link: string 
     link: link === null ? null : { label: 'Accept or decline it at', url: link },
     lines: tabulate(offer.lines, { isNotTaken: ({ id }) => left.has(id) }),
     totals: facts,
-    sections: [{ heading: 'Terms', texts: [offer.terms, describeBasis(offer) ?? '', priorSaleNote, reachText(site)] }],
+    sections: [
+      { heading: 'Terms', texts: [offer.terms, describeBasis(offer) ?? '', notePriorSale(offer), reachText(site)] },
+    ],
   }
 }
 

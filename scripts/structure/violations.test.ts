@@ -162,16 +162,24 @@ test('a circle between rooms is caught, but not one within a room, of types or o
   expect(violationsOf(within)).toEqual([])
 })
 
-test('a folder wider than a person can hold is caught, tests and styles of a component aside', () => {
-  const names = Array.from({ length: 20 }, (_, at) => `N${at}`)
-  const held = (folder: string, more: readonly string[] = []) =>
-    [...names.map((name) => `${name}.tsx`), ...names.map((name) => `${name}.module.css`), 'N1.test.ts', ...more].map(
-      (name) => `src/client/${folder}/${name}`,
-    )
-  expect(findViolations(new Map(), held('ui/table'))).toEqual([])
-  expect(findViolations(new Map(), held('ui/table', ['more.svg']))).toMatchObject([{ file: 'src/client/ui/table' }])
-  expect(findViolations(new Map(), held('ui/table', ['rows/a.ts']))).toMatchObject([{ file: 'src/client/ui/table' }])
-  expect(findViolations(new Map(), held('app/routes', ['more.tsx']))).toEqual([])
+test.each(['src/client/ui/table', 'src/server/test/lists', 'scripts/lib'])(
+  'a folder such as %s is no wider than a person can hold; a file, its tests and its styles are one thing',
+  (folder) => {
+    const names = Array.from({ length: 20 }, (_, at) => `N${at}`)
+    const held = (...more: string[]) =>
+      [...names.flatMap((name) => [`${name}.tsx`, `${name}.module.css`]), 'N1.test.ts', 'N2.db.test.ts', ...more].map(
+        (name) => `${folder}/${name}`,
+      )
+    expect(findViolations(new Map(), held())).toEqual([])
+    for (const more of ['more.svg', 'more.test.ts', 'rows/a.ts']) {
+      expect(findViolations(new Map(), held(more))).toMatchObject([{ file: folder }])
+    }
+  },
+)
+
+test('a screen is a file, however many there are', () => {
+  const files = Array.from({ length: 30 }, (_, at) => `src/client/app/routes/n${at}.tsx`)
+  expect(findViolations(new Map(), files)).toEqual([])
 })
 
 test('a file that lies too deep is caught', () => {

@@ -178,16 +178,15 @@ const isProduct = (file: string) =>
 function checkFolderSizes(files: readonly string[]): Violation[] {
   const entries = new Map<string, Set<string>>()
   const violations: Violation[] = []
-  for (const file of files.filter(isProduct)) {
+  for (const file of files.filter(isCounted)) {
     const parts = file.split('/')
-    if (parts.length - 3 > folderLimits.levels) {
+    if (isProduct(file) && parts.length - 3 > folderLimits.levels) {
       violations.push({ file, message: `lies ${parts.length - 3} folders deep; ${folderLimits.levels} are enough.` })
     }
     for (const [depth, name] of parts.entries()) {
       const folder = parts.slice(0, depth).join('/')
       const held = entries.get(folder) ?? new Set()
-      // A component and its styles are one thing.
-      entries.set(folder, held.add(name.replace(/\.module\.css$/, '.tsx')))
+      entries.set(folder, held.add(thingOf(name)))
     }
   }
   for (const [folder, { size }] of entries) {
@@ -196,6 +195,11 @@ function checkFolderSizes(files: readonly string[]): Violation[] {
   }
   return violations
 }
+
+const isCounted = (file: string) => /^(?:src|scripts)\//.test(file)
+
+/** A file, its styles and its tests are one thing. */
+const thingOf = (name: string) => name.replace(/(?:\.(?:db|browser))?(?:\.test)?\.(?:tsx?|module\.css)$/, '')
 
 const roomOf = (file: string) => rooms.map((room) => room.exec(file)?.[0]).find((name) => name !== undefined)
 

@@ -30,7 +30,7 @@ export async function benchImport({ settings, databases, workDir }: BenchContext
   const list = makeSupplierList(rows)
   writeFileSync(file, list)
   const server = await startServer(databaseUrl, workDir, {
-    nodeArgs: ['--import', inRoot('scripts/proofs/bench/server-probe.mjs')],
+    nodeArgs: ['--import', inRoot('scripts/proofs/bench/servers/server-probe.mjs')],
     isAsked: true,
   })
   const queryProbe = async (question: 'reset' | 'report') => {
@@ -97,7 +97,7 @@ export async function benchImport({ settings, databases, workDir }: BenchContext
 }
 
 async function importTheUsualWay(databaseUrl: string, file: string): Promise<number> {
-  const script = inRoot('scripts/proofs/bench/usual-way.ts')
+  const script = inRoot('scripts/proofs/bench/servers/usual-way.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, databaseUrl, file])
   const answer: { ms: number } = JSON.parse(stdout)
   return answer.ms
@@ -116,7 +116,7 @@ async function stage({ address }: ServerUnderTest, cookie: string, bytes: Uint8A
 
 /** How long small reads of another process take during the work. */
 async function latencies(server: ServerUnderTest, work: () => Promise<unknown>): Promise<number[]> {
-  const probe = fork(inRoot('scripts/proofs/bench/read-probe.ts'), [server.address])
+  const probe = fork(inRoot('scripts/proofs/bench/reads/read-probe.ts'), [server.address])
   await once(probe, 'message')
   await work()
   probe.send('end')

@@ -3,8 +3,8 @@ import { count, printTable, ratio } from '../harness/figures.ts'
 import { cpuMsWithChildren } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
 import type { BenchContext } from './bench-context.ts'
-import { headersFor, pathOf } from './inventory-reads.ts'
-import { type Contender, measureInRounds, ourCells, ourHeadings } from './load-rounds.ts'
+import { headersFor, pathOf } from './reads/inventory-reads.ts'
+import { type Contender, measureInRounds, ourCells, ourHeadings } from './reads/load-rounds.ts'
 import { readsOf } from './stock.ts'
 
 const kinds = [

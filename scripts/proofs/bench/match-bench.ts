@@ -8,7 +8,7 @@ import { uploadList } from '../harness/senders.ts'
 import { type ServerUnderTest, withServers } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext } from './bench-context.ts'
-import { searchEnv } from './search-requests.ts'
+import { searchEnv } from './search/search-requests.ts'
 import { varyTexts } from './stock.ts'
 import { makeSupplierList } from './supplier-list.ts'
 

@@ -6,7 +6,7 @@ import { uploadList } from '../harness/senders.ts'
 import { type ServerUnderTest, withServers } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext, ScratchDatabases } from './bench-context.ts'
-import { headersFor, pathOf } from './inventory-reads.ts'
+import { headersFor, pathOf } from './reads/inventory-reads.ts'
 import { readsOf } from './stock.ts'
 import { firstProductId, firstRow, makeSupplierList } from './supplier-list.ts'
 

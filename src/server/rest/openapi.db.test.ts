@@ -105,14 +105,14 @@ test('the description is a valid OpenAPI 3.1 document with exactly the documente
   expect(document.openapi).toMatch(/^3\.1\./)
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
   const calls = [...operationsOf(document)].map(describeCall)
-  await expect(calls.toSorted().join('\n')).toMatchFileSnapshot('documented-calls.txt')
+  await expect(calls.toSorted().join('\n')).toMatchFileSnapshot('../test/calls/documented-calls.txt')
   const entities = Object.entries(document.components?.schemas ?? {}).map(
     ([name, schema]) =>
       `${name}: ${Object.keys(('properties' in schema && schema.properties) || {})
         .sort()
         .join(' ')}`,
   )
-  await expect(entities.toSorted().join('\n')).toMatchFileSnapshot('documented-entities.txt')
+  await expect(entities.toSorted().join('\n')).toMatchFileSnapshot('../test/calls/documented-entities.txt')
 })
 
 test('every call has a summary, its path parameters, its role, and one body of all refusals', async ({ app }) => {

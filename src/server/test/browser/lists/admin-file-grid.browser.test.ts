@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { columnLetters } from '../../../../shared/text/cells.ts'
-import { aForeignList, languages } from '../../lists/list-kinds/foreign-lists.ts'
+import { aForeignList, languages } from '../../lists/list-kinds/sheets/foreign-lists.ts'
 import { aListRow, aSheetFile } from '../../lists/workbooks.ts'
 import { countUse, desktop, hasFocus } from '../buyers/buyer.ts'
 import { faultsOf, refused, widthFaultsOf } from '../faults.ts'

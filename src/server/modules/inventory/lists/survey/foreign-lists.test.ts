@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
-import { aForeignList, type Language, languages } from '../../../../test/lists/list-kinds/foreign-lists.ts'
+import { aForeignList, type Language, languages } from '../../../../test/lists/list-kinds/sheets/foreign-lists.ts'
 import { aFile } from '../../../../test/lists/supplier-file.ts'
 import { surveyList } from './find-list.ts'
 

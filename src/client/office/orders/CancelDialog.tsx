@@ -9,11 +9,11 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
-import { describeCallsToCancel } from './order-acts.ts'
+import { describeCallsToCancel, listToldOfCancelling } from './order-acts.ts'
 
 /** Cancels an order before its first shipment, and asks whom to write to. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { reference, state, customer } = order
+  const { reference, customer } = order
   const { cancel } = useOrderActions()
   const change = useSeenRevision(order)
   const form = useForm({ initialValues: { reason: '', tellsBuyer: false, tellsSuppliers: false } })
@@ -24,10 +24,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       onClose()
     },
   })
-  // Before that nobody else has heard of it.
-  const isKnown = state === 'confirmed'
-  const canTell = site.sendsMail && isKnown
-  const calls = isKnown ? describeCallsToCancel(order, site.sendsMail) : ''
+  const calls = describeCallsToCancel(order, site.sendsMail)
   return (
     <FormDialog
       title={`Cancel ${reference}?`}
@@ -50,18 +47,16 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         maxLength={limitsOf(orderTerms).cancelReason}
         {...form.getInputProps('reason')}
       />
-      {canTell && (
+      {site.sendsMail && (
         <div>
-          <CheckRow
-            name={`Email ${customer.customerName} of ${customer.company}`}
-            isTicked={form.values.tellsBuyer}
-            onTick={(isTicked) => form.setFieldValue('tellsBuyer', isTicked)}
-          />
-          <CheckRow
-            name="Email the suppliers"
-            isTicked={form.values.tellsSuppliers}
-            onTick={(isTicked) => form.setFieldValue('tellsSuppliers', isTicked)}
-          />
+          {listToldOfCancelling(order).map(({ field, name }) => (
+            <CheckRow
+              key={field}
+              name={name}
+              isTicked={form.values[field]}
+              onTick={(isTicked) => form.setFieldValue(field, isTicked)}
+            />
+          ))}
         </div>
       )}
       {calls && <Text size="sm">{calls}</Text>}

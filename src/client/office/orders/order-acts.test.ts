@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OrderEntry } from '../../../shared/orders/schema.ts'
-import { describeCallsToCancel, describeOrder, describeSending, orderColor } from './order-acts.ts'
+import {
+  describeCallsToCancel,
+  describeOrder,
+  describeSending,
+  listToldOfCancelling,
+  orderColor,
+} from './order-acts.ts'
 
 test('a purchase is told as emailed only if its email went out', () => {
   const to = 'sales@buckeye.example'
@@ -57,4 +63,12 @@ test('who cancels an order is told whom to call: who knows of it and gets no ema
     'No email goes to Pat Doe of Acme and the suppliers of O-1001-A, O-1001-B: call them.',
   )
   expect(describeCallsToCancel({ customer, purchases: purchases.slice(2) }, true)).toBe('')
+  // Before the confirmation its buyer alone has heard of it.
+  const planned = [{ ...purchases[0], delivery: null }]
+  expect(describeCallsToCancel({ customer, purchases: planned }, false)).toBe(
+    'No email goes to Pat Doe of Acme: call them.',
+  )
+  const told = (state: 'accepted' | 'confirmed') => listToldOfCancelling({ state, customer }).map(({ name }) => name)
+  expect(told('accepted')).toEqual(['Email Pat Doe of Acme'])
+  expect(told('confirmed')).toEqual(['Email Pat Doe of Acme', 'Email the suppliers'])
 })

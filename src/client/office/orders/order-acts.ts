@@ -69,7 +69,17 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
 
 type Ending = Pick<Order, 'customer'> & { purchases: readonly Pick<Purchase, 'reference' | 'to' | 'delivery'>[] }
 
-/** Whom no email tells that a confirmed order is cancelled; blank if nobody is left. Who never heard of it need not hear of that. */
+type Told = { field: 'tellsBuyer' | 'tellsSuppliers'; name: string }
+
+/** Who may be emailed that an order is cancelled: its buyer has known of it since accepting the quote, suppliers since it was confirmed. */
+export function listToldOfCancelling({ state, customer }: Pick<Order, 'state' | 'customer'>): Told[] {
+  return [
+    { field: 'tellsBuyer', name: `Email ${customer.customerName} of ${customer.company}` },
+    ...(state === 'confirmed' ? [{ field: 'tellsSuppliers', name: 'Email the suppliers' } as const] : []),
+  ]
+}
+
+/** Whom no email tells that an order is cancelled; blank if nobody is left. Who never heard of it need not hear of that. */
 export function describeCallsToCancel({ customer, purchases }: Ending, sendsMail: boolean): string {
   const known = purchases.filter(({ delivery }) => delivery !== null && !isUndelivered(delivery))
   const left = known.filter(({ to }) => !sendsMail || to === null).map(({ reference }) => reference)

@@ -14,7 +14,7 @@ export const moduleRows = [
   ['inventory', 'customers'],
   ['catalog'],
   ['demo'],
-  ['changes', 'requests'],
+  ['changes', 'idempotency'],
 ] as const
 
 /** Each folder of a module ('' for its own files) imports only from itself and from those after it. */
@@ -160,7 +160,7 @@ export const arrowRules: readonly ArrowRule[] = [
       'src/server/plugins/',
       'src/server/router.ts',
       'src/server/modules/admin/',
-      'src/server/modules/inventory/kept-reads/',
+      'src/server/modules/inventory/response-cache/',
       'src/server/modules/inventory/search/',
       'src/server/modules/inventory/saved/',
       'src/server/modules/inventory/mailbox/',

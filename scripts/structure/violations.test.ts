@@ -44,17 +44,17 @@ test.each([
   ['a module importing Fastify', 'src/server/modules/needs/needs.ts', "import type { FastifyRequest } from 'fastify'"],
   [
     "another file in the plugin's module importing Fastify",
-    'src/server/modules/inventory/kept-reads/reads.ts',
+    'src/server/modules/inventory/response-cache/cached-reads.ts',
     "import type { FastifyRequest } from 'fastify'",
   ],
   [
     'the plugin of a module importing a plugin that it does not need',
-    'src/server/plugins/kept-reads.ts',
+    'src/server/plugins/response-cache.ts',
     "import { session } from '../../../plugins/session.ts'",
   ],
   [
     "another file in the plugin's module importing a plugin",
-    'src/server/modules/inventory/kept-reads/reads.ts',
+    'src/server/modules/inventory/response-cache/cached-reads.ts',
     "import { idHeader } from '../../../plugins/request-log.ts'",
   ],
   ['a module importing a REST path', 'src/server/modules/needs/needs.ts', "import { a } from '../../rest/needs.ts'"],
@@ -196,9 +196,9 @@ test('what the architecture allows is no violation', () => {
     'src/server/modules/inventory/lists/router.ts': "import { a } from './staged/read-staged.ts'",
     'src/server/modules/inventory/lists/staged/read-staged.ts': "import { a } from '../stock/compare-stock.ts'",
     'src/server/modules/inventory/lists/values/measures.ts': "import type { a } from '../../table.ts'",
-    'src/server/plugins/kept-reads.ts':
-      "import fp from 'fastify-plugin'\nimport { a } from '../modules/inventory/kept-reads/answer-cache.ts'",
-    'src/server/plugins/typed-api.ts': "import { a } from '../modules/inventory/kept-reads/reads.ts'",
+    'src/server/plugins/response-cache.ts':
+      "import fp from 'fastify-plugin'\nimport { a } from '../modules/inventory/response-cache/response-cache.ts'",
+    'src/server/plugins/typed-api.ts': "import { a } from '../modules/inventory/response-cache/cached-reads.ts'",
     'src/server/modules/needs/queries.ts': "db.selectFrom('customer_needs')",
     'src/server/rest/needs.ts': "import { customerNeed } from '../../shared/needs.ts'",
   }

@@ -17,9 +17,9 @@ import { makeOrder } from './modules/inquiries/orders/orders.ts'
 import { createListReading } from './modules/inventory/incoming/read-list.ts'
 import { recordStockChange } from './modules/inventory/items/inventory.ts'
 import { countItemsByCategory, renameItemCategory } from './modules/inventory/items/queries.ts'
-import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { takeOverUploads } from './modules/inventory/lists/staged/staged-uploads.ts'
 import type { MailboxTimes } from './modules/inventory/mailbox/read-mailbox.ts'
+import { answerMbDefault } from './modules/inventory/response-cache/response-cache.ts'
 import { createTeller } from './modules/inventory/saved/tell-searches.ts'
 import { createReminding } from './modules/inventory/suppliers/reminders.ts'
 import { isMailed, selectOfferMailStates } from './modules/mail/queries.ts'
@@ -49,9 +49,9 @@ import { answerFailure, errors } from './plugins/guards/errors.ts'
 import { defaultWorkLimits, overload } from './plugins/guards/overload.ts'
 import { session } from './plugins/guards/session.ts'
 import { health } from './plugins/health.ts'
-import { keptReads } from './plugins/kept-reads.ts'
 import { metrics, type OtherProcesses } from './plugins/metrics.ts'
 import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
+import { responseCache } from './plugins/response-cache.ts'
 import { staticClient } from './plugins/static-client.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(stockReads, { db: deps.db, standbys: deps.standbys ?? [], patienceMs: deps.readPatienceMs })
   const callLimits = createLimits(deps.db, deps.limitPoints)
   await app.register(stockSearch, { db: deps.db, limits: callLimits, loadsAtStart: deps.loadsStockAtStart ?? false })
-  await app.register(keptReads, { bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
+  await app.register(responseCache, { bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })
   await app.register(errors)
   await app.register(clientLimits, { limits, isProxy })
   await app.register(connectionsAtStop)

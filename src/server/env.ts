@@ -7,7 +7,7 @@ import { type HostUse, splitHosts } from './db/hosts.ts'
 import { messageOf } from './lib/error-code.ts'
 import { findPasswordProblem } from './lib/secrets/password.ts'
 import { isLoopbackHost } from './lib/server-url.ts'
-import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
+import { answerMbDefault } from './modules/inventory/response-cache/response-cache.ts'
 
 export class EnvError extends Error {}
 

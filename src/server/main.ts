@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stopOrphanedPostgres } from './db/embedded/embedded-postgres.ts'
 import { type Env, readEnv } from './env.ts'
-import { followParent, readSeat, tellParent } from './instances/instance.ts'
+import { followParent, readSeat, sendToParent } from './instances/instance.ts'
 import type { Address, Seat } from './instances/messages.ts'
 import { messageOf } from './lib/error-code.ts'
 import { print, report } from './lib/terminal.ts'
@@ -82,7 +82,7 @@ async function runInstance(place: Seat, lifetime: Lifetime): Promise<void> {
   // The parent gives both.
   const { databaseUrl = '', sessionSecret = '' } = env
   app = await serve({ env, databases: await openDatabases(databaseUrl, env, open), sessionSecret, seat: place, open })
-  await tellParent({ type: 'listening', address: app.server.address() })
+  await sendToParent({ type: 'listening', address: app.server.address() })
 }
 
 async function leave(app: FastifyInstance | undefined): Promise<void> {
@@ -126,5 +126,5 @@ function isLoopback(address: Address): boolean {
 }
 
 async function tellParentOfFailure(error: unknown): Promise<void> {
-  await tellParent({ type: 'failed', reason: messageOf(error) })
+  await sendToParent({ type: 'failed', reason: messageOf(error) })
 }

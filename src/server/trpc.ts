@@ -102,7 +102,7 @@ export function retryAfterS({ cause }: TRPCError): number | undefined {
 }
 
 /** What to log of a refusal that the server causes, not the caller. */
-export function faultBehind({ cause }: TRPCError): unknown {
+export function underlyingError({ cause }: TRPCError): unknown {
   return cause instanceof DomainError ? cause.cause : undefined
 }
 

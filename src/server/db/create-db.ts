@@ -3,15 +3,15 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
-import { chooseWritable, clientOf, isServerAnswer, refuseReadOnly, splitHosts } from './hosts.ts'
 import {
   applicationName,
+  type DeadPeerLimits,
+  defaultDeadPeerLimits,
+  detectDeadPeer,
   namedClientOf,
   type ServerState,
-  type SilenceLimits,
-  usualSilence,
-  watchSilence,
-} from './silence-watch.ts'
+} from './dead-peer-detection.ts'
+import { chooseWritable, clientOf, isServerAnswer, refuseReadOnly, splitHosts } from './hosts.ts'
 
 const poolMax = 10
 const connectTimeoutMs = 4_000
@@ -46,7 +46,7 @@ export type DbOptions = {
   /** The same database on a way on which notifications arrive, where the usual one goes through a transaction pooler. */
   listenUrl?: string | undefined
   /** Cuts the connections to a server that hangs; by default only the limits above end a statement. */
-  silence?: SilenceLimits
+  silence?: DeadPeerLimits
 }
 
 /** Connects at the first query; `db.destroy()` closes the pool. Throws an Error for a URL that names no database. */
@@ -97,7 +97,7 @@ export function createDb(url: string, options: DbOptions): Db {
   const { confirmWithinMs = 0 } = options.silence ?? {}
   const watch =
     options.silence &&
-    watchSilence(
+    detectDeadPeer(
       {
         pool,
         sockets,
@@ -227,7 +227,7 @@ export function openListening(db: Db, options: Partial<DbOptions>): Db {
 const withoutWatch = ({ silence: _silence, ...options }: DbOptions): DbOptions => options
 
 // A buyer whose read hangs on a standby still gets the answer of the primary.
-const standbySilence: SilenceLimits = { ...usualSilence, askAfterMs: 500, answerWithinMs: 500 }
+const standbySilence: DeadPeerLimits = { ...defaultDeadPeerLimits, askAfterMs: 500, answerWithinMs: 500 }
 
 /** A pool to each host of a URL of standbys, where notifications cannot be heard. */
 export function openStandbys(url: string, onConnectionError: (error: Error) => void): Db[] {

@@ -5,12 +5,12 @@ import type { CatalogTables } from '../modules/catalog/table.ts'
 import type { ChangesTables } from '../modules/changes/table.ts'
 import type { CustomersTables } from '../modules/customers/table.ts'
 import type { DemoTables } from '../modules/demo/table.ts'
+import type { RequestsTables } from '../modules/idempotency/table.ts'
 import type { InquiriesTables } from '../modules/inquiries/table.ts'
 import type { InventoryTables } from '../modules/inventory/table.ts'
 import type { MailsTables } from '../modules/mail/table.ts'
 import type { MineTables } from '../modules/mine/table.ts'
 import type { NeedsTables } from '../modules/needs/table.ts'
-import type { RequestsTables } from '../modules/requests/table.ts'
 
 export type Database = AdminTables &
   CatalogTables &

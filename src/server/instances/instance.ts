@@ -19,7 +19,7 @@ export function readSeat(): Seat | undefined {
 }
 
 /** Resolves once the message is written, or cannot be. */
-export function tellParent(message: ToParent): Promise<void> {
+export function sendToParent(message: ToParent): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected && process.send) process.send(message, undefined, undefined, () => resolve())
     else resolve()
@@ -55,14 +55,14 @@ export function findOtherInstances(): OtherProcesses {
       return new Promise((resolve) => {
         waiting.set(id, resolve)
         setTimeout(() => waiting.delete(id) && resolve([]), gatherLimitMs).unref()
-        void tellParent({ type: 'gather figures', id })
+        void sendToParent({ type: 'gather figures', id })
       })
     },
     onFiguresAsked(read) {
-      tellLastFigures = async () => tellParent({ type: 'last figures', figures: await read() })
+      tellLastFigures = async () => sendToParent({ type: 'last figures', figures: await read() })
       process.on('message', (message: ToInstance) => {
         if (message.type !== 'report figures') return
-        void read().then((figures) => tellParent({ type: 'figures', id: message.id, figures }))
+        void read().then((figures) => sendToParent({ type: 'figures', id: message.id, figures }))
       })
     },
   }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { DomainError } from './domain-error.ts'
-import { findDatabaseOutage, isPrimaryMoving, tidyAfter } from './error-code.ts'
+import { cleanUpAfter, findDatabaseOutage, isPrimaryMoving } from './error-code.ts'
 
 const ofPostgres = (code: string) => Object.assign(new DatabaseError('…', 0, 'error'), { code })
 const ofSystem = (code: string) => Object.assign(new Error('connect'), { code })
@@ -46,8 +46,8 @@ test('a primary that moves is told from one that is busy', () => {
 
 test('tidying up is waited for, except in an outage', async () => {
   const tidied = vi.fn(() => Promise.reject(new Error('Nothing was tidied up')))
-  await expect(tidyAfter(new Error('a defect'), tidied)).rejects.toThrow('Nothing was tidied up')
-  await tidyAfter(ofSystem('ETIMEDOUT'), tidied)
-  await tidyAfter(ofPostgres('57P01'), () => new Promise(() => undefined))
+  await expect(cleanUpAfter(new Error('a defect'), tidied)).rejects.toThrow('Nothing was tidied up')
+  await cleanUpAfter(ofSystem('ETIMEDOUT'), tidied)
+  await cleanUpAfter(ofPostgres('57P01'), () => new Promise(() => undefined))
   expect(tidied).toHaveBeenCalledTimes(2)
 })

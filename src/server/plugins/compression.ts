@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import { fastifyCompress } from '@fastify/compress'
 import fp from 'fastify-plugin'
 import { DomainError } from '../lib/domain-error.ts'
-import { brotliWindowBits, compressFromBytes } from '../modules/inventory/kept-reads/answer-cache.ts'
+import { brotliWindowBits, compressFromBytes } from '../modules/inventory/response-cache/response-cache.ts'
 
 // Brotli's default is for files that are compressed once; 4 costs about as much as gzip and saves more.
 const brotliQuality = 4

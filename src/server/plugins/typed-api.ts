@@ -6,16 +6,16 @@ import * as z from 'zod'
 import { privateReadPaths } from '../../shared/stock/reads.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { tooManyStreams } from '../modules/admin/events/event-stream.ts'
-import { type KeptRead, parseKeptRead, tooLongToBatch } from '../modules/inventory/kept-reads/reads.ts'
+import { type CachedRead, parseCachedRead, tooLongToBatch } from '../modules/inventory/response-cache/cached-reads.ts'
 import { type AppRouter, appRouter } from '../router.ts'
-import { faultBehind, retryAfterS } from '../trpc.ts'
+import { retryAfterS, underlyingError } from '../trpc.ts'
 import { describeFailure } from './guards/errors.ts'
-import { endUnread } from './unread-streams.ts'
+import { endUnreadSocket } from './unread-streams.ts'
 
 const batchMax = 20
 const quoteBytesMax = 2 * 1024 * 1024
 const listsMax = 5
-const listPath = 'inventory.list' satisfies KeptRead['path']
+const listPath = 'inventory.list' satisfies CachedRead['path']
 const bodilessMethods: readonly string[] = ['GET', 'HEAD']
 // JSON-RPC's code for an invalid request.
 const invalidRequestCode = -32_600
@@ -79,7 +79,7 @@ const trpcOptions = {
   onError({ error, path, req }) {
     const isUnexpected = getHTTPStatusCodeFromError(error) === 500
     if (isUnexpected) req.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
-    const fault = faultBehind(error)
+    const fault = underlyingError(error)
     if (fault !== undefined) req.log.error({ err: fault, procedure: path }, 'procedure refused')
   },
 } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions']
@@ -121,7 +121,7 @@ function streamEvents(app: FastifyInstance): void {
       if (app.eventFeed.isFull()) throw tooManyStreams()
     },
     handler(req, res) {
-      endUnread(req.raw.socket)
+      endUnreadSocket(req.raw.socket)
       return fastifyRequestHandler({ ...trpcOptions, req, res, path })
     },
   })
@@ -137,9 +137,9 @@ function takePrivateReads(app: FastifyInstance): void {
 }
 
 /** tRPC handles batches. */
-function findRead(req: FastifyRequest): KeptRead | undefined {
+function findRead(req: FastifyRequest): CachedRead | undefined {
   const call = singleQuery.safeParse(req).data
-  return call && !('trpc-accept' in req.headers) ? parseKeptRead(call.params.path, call.query.input) : undefined
+  return call && !('trpc-accept' in req.headers) ? parseCachedRead(call.params.path, call.query.input) : undefined
 }
 
 const pathParams = z.object({ path: z.string() })

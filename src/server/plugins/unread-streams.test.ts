@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { endUnread } from './unread-streams.ts'
+import { endUnreadSocket } from './unread-streams.ts'
 
 /** A server's connection with its client. */
 async function connectTo(everyMs: number): Promise<{ socket: Socket; client: Socket }> {
@@ -13,7 +13,7 @@ async function connectTo(everyMs: number): Promise<{ socket: Socket; client: Soc
   const [socket] = await once(server, 'connection')
   onTestFinished(() => void client.destroy())
   onTestFinished(() => void socket.destroy())
-  endUnread(socket, everyMs)
+  endUnreadSocket(socket, everyMs)
   return { socket, client }
 }
 

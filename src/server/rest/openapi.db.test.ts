@@ -9,8 +9,8 @@ import { vi } from 'vitest'
 import { toPacificDay } from '../../shared/text/days.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
-import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/reads.ts'
-import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
+import { itemsAtOnceMax, readInventory } from '../modules/inventory/response-cache/cached-reads.ts'
+import { readerOf } from '../modules/inventory/response-cache/stock-reader.ts'
 import {
   askToken,
   offerToken,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { isKeptRead } from '../../shared/stock/reads.ts'
+import { isCachedRead } from '../../shared/stock/reads.ts'
 import { notFound } from '../lib/domain-error.ts'
 import { type AppRouter, appRouter, type Caller } from '../router.ts'
 import type { Meta } from '../trpc.ts'
@@ -54,7 +54,7 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
   if (!procedure) throw new Error(`${name}: there is no procedure ${call}`)
   const { inputs, output, meta } = procedure
   const { params, others, hasKey } = splitOnce(name, () => splitInput(inputs[0], url, names))
-  const isKept = isKeptRead(call)
+  const isKept = isCachedRead(call)
   const query = route.query ?? (method === 'GET' ? others : undefined)
   const body = query ? undefined : others
 

@@ -32,7 +32,7 @@ function readAny(field: SizeField, text: string, category: string) {
 }
 
 /** Whether a text of a size, taken out of a phrase, reads as the figures that it had there. */
-export function saysTheSame(
+export function isSameSizeText(
   field: SizeField,
   text: string,
   { unit, low, high }: { unit: string; low: number; high: number },

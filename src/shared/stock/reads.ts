@@ -1,5 +1,5 @@
 /** Reads that depend only on their input and the stock, so the server keeps their answers. */
-export const keptReadPaths = [
+export const cachedReadPaths = [
   'inventory.list',
   'inventory.categories',
   'inventory.sources',
@@ -9,11 +9,11 @@ export const keptReadPaths = [
   'inventory.search',
   'inventory.summary',
 ] as const
-export type KeptReadPath = (typeof keptReadPaths)[number]
+export type CachedReadPath = (typeof cachedReadPaths)[number]
 
 /** The answer is kept only if the call is not part of a batch. */
-export function isKeptRead(path: string): path is KeptReadPath {
-  return keptReadPaths.some((kept) => kept === path)
+export function isCachedRead(path: string): path is CachedReadPath {
+  return cachedReadPaths.some((kept) => kept === path)
 }
 
 /** Reads whose token opens what they answer: asked by POST, since in an address it would be in the logs of proxies. */

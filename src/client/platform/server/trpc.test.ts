@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keptReadPaths } from '../../../shared/stock/reads.ts'
+import { cachedReadPaths } from '../../../shared/stock/reads.ts'
 import { readLongList, trpcClient } from './trpc.ts'
 
 test('changes and reads that the server caches are sent alone, other simultaneous reads in one batch', async () => {
@@ -27,7 +27,7 @@ test('changes and reads that the server caches are sent alone, other simultaneou
     inquiries.quotes.withdraw.mutate({ id: '1' }),
   ])
   vi.unstubAllGlobals()
-  const alone = [...keptReadPaths, 'inquiries.quotes.update', 'inquiries.quotes.withdraw']
+  const alone = [...cachedReadPaths, 'inquiries.quotes.update', 'inquiries.quotes.withdraw']
   expect(asked.sort()).toEqual([...alone, 'catalog.team.list,catalog.announcements.list'].sort())
 })
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../../server/router.ts'
-import { isKeptRead } from '../../../shared/stock/reads.ts'
+import { isCachedRead } from '../../../shared/stock/reads.ts'
 
 /** No retry, no refetch on focus, no polling. Offline calls fail at once: a queued change could be sent when no longer wanted. */
 export const queryClient = new QueryClient({
@@ -47,7 +47,7 @@ export const trpcClient = trpc.createClient({
       true: httpLink({ ...transport, methodOverride: 'POST' }),
       // Not batched: mutations, so a refused one affects no other, and reads that the server caches by address.
       false: splitLink({
-        condition: ({ type, path }) => type === 'mutation' || isKeptRead(path),
+        condition: ({ type, path }) => type === 'mutation' || isCachedRead(path),
         true: httpLink(transportOfLists),
         false: httpBatchLink({ ...transport, maxItems: batchMax }),
       }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { awaitTip, showTip } from './tip-times.ts'
+import { scheduleTip, showTip } from './tip-times.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ function aTip() {
 
 test('a tooltip shows after 700 ms, and within 300 ms after it the next one at once', () => {
   const [first, second, third] = [aTip(), aTip(), aTip()]
-  const leaveFirst = awaitTip(first.set)
+  const leaveFirst = scheduleTip(first.set)
   vi.advanceTimersByTime(699)
   expect(first.isShown).toBe(false)
   vi.advanceTimersByTime(1)
@@ -26,12 +26,12 @@ test('a tooltip shows after 700 ms, and within 300 ms after it the next one at o
   leaveFirst()
   expect(first.isShown).toBe(false)
   vi.advanceTimersByTime(300)
-  const leaveSecond = awaitTip(second.set)
+  const leaveSecond = scheduleTip(second.set)
   expect(second.isShown).toBe(true)
 
   leaveSecond()
   vi.advanceTimersByTime(301)
-  const leaveThird = awaitTip(third.set)
+  const leaveThird = scheduleTip(third.set)
   vi.advanceTimersByTime(699)
   expect(third.isShown).toBe(false)
   leaveThird()
@@ -42,7 +42,7 @@ test('a tooltip shows after 700 ms, and within 300 ms after it the next one at o
 test('one tooltip is shown at a time, that of the focus or of the pointer', () => {
   const [focused, pointed] = [aTip(), aTip()]
   const blur = showTip(focused.set)
-  const leave = awaitTip(pointed.set)
+  const leave = scheduleTip(pointed.set)
   expect([focused.isShown, pointed.isShown]).toEqual([false, true])
   blur()
   expect(pointed.isShown).toBe(true)

@@ -19,7 +19,7 @@ export function showTip(setShown: (isShown: boolean) => void): () => void {
 }
 
 /** Shows a tooltip after the delay, or at once while another is shown or was a moment ago. Returns what ends it. */
-export function awaitTip(setShown: (isShown: boolean) => void): () => void {
+export function scheduleTip(setShown: (isShown: boolean) => void): () => void {
   if (shown || performance.now() - hiddenAt <= skipDelayMs) return showTip(setShown)
   let end = () => clearTimeout(timer)
   const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { awaitTip, showTip } from './tip-times.ts'
+import { scheduleTip, showTip } from './tip-times.ts'
 
 /** A tooltip of an element: shown while the pointer rests on it or `show` was called, until Escape. */
 export function useTip() {
@@ -23,6 +23,6 @@ export function useTip() {
     isShown,
     show: () => begin(showTip),
     hide: end,
-    hover: { onPointerEnter: () => begin(awaitTip), onPointerLeave: end },
+    hover: { onPointerEnter: () => begin(scheduleTip), onPointerLeave: end },
   }
 }

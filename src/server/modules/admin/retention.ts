@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { buyerKey } from '../../lib/text-key.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
+import { expireIdempotencyKeys } from '../idempotency/idempotency-keys.ts'
 import { deleteOldAnswers } from '../inquiries/asks/queries.ts'
 import { requeueOverdueMatching } from '../inventory/items/inventory.ts'
 import { deleteOldStockChanges } from '../inventory/items/queries.ts'
@@ -13,7 +14,6 @@ import { endMailsOfEnded } from '../mail/mail-changes.ts'
 import { cancelWaiting, requeueOverdueMails } from '../mail/mails.ts'
 import { deleteOldTexts } from '../mail/queries.ts'
 import { deleteEndedBuyerLinks } from '../mine/queries.ts'
-import { dropOldRequestKeys } from '../requests/request-keys.ts'
 import { deleteOldEvents } from './events/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)
   await deleteOldEvents(db)
-  await dropOldRequestKeys(db)
+  await expireIdempotencyKeys(db)
   await deleteEndedBuyerLinks(db)
   await deleteExpiredUploads(db)
   await deleteOldAnswers(db)

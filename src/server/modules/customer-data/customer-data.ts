@@ -10,6 +10,7 @@ import { recordChange } from '../changes/changes.ts'
 import { type RecordChange, selectChangesOfPerson, updateChange } from '../changes/queries.ts'
 import { type Erasure, getCustomer } from '../customers/customers.ts'
 import { deleteCustomers, selectCustomerIdsOf, selectEmailOfCustomer } from '../customers/queries.ts'
+import { deleteKeptAnswers, selectKeptAnswers } from '../idempotency/queries.ts'
 import { listAsksTo } from '../inquiries/asks/answer-ask.ts'
 import { eraseAsksTo } from '../inquiries/asks/queries.ts'
 import { getInquiry } from '../inquiries/inquiries.ts'
@@ -29,7 +30,6 @@ import { listBuyerLinksOf } from '../mine/mine.ts'
 import { deleteBuyerLinksOf } from '../mine/queries.ts'
 import { getNeed } from '../needs/needs.ts'
 import { countNeedsByCustomer, eraseNeed, selectNeedIdsOf } from '../needs/queries.ts'
-import { deleteKeptAnswers, selectKeptAnswers } from '../requests/queries.ts'
 
 type PersonIds = Record<'customers' | 'inquiries' | 'needs' | 'quotes' | 'orders' | 'suppliers', string[]>
 

@@ -29,9 +29,9 @@ import {
   listSourceTotals,
   summarizeInventory,
 } from './items/inventory.ts'
-import { listInventory } from './kept-reads/reads.ts'
 import { importWorkbook } from './lists/import-workbook.ts'
 import { uploadsRouter } from './lists/router.ts'
+import { listInventory } from './response-cache/cached-reads.ts'
 import { savedSearchesRouter } from './saved/router.ts'
 import { sellerListsRouter, supplyRouter } from './sellers/router.ts'
 import { suppliersRouter } from './suppliers/router.ts'

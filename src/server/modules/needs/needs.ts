@@ -22,7 +22,7 @@ import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
-import { actOnce } from '../requests/request-keys.ts'
+import { actOnce } from '../idempotency/idempotency-keys.ts'
 import { countMatches, type MatchSources } from './matching/ask-needs.ts'
 import { queueMatching } from './matching/queue-matching.ts'
 import {

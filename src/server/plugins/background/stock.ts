@@ -12,7 +12,7 @@ import {
   type VersionWatch,
   watchInventoryVersion,
   withPatience,
-} from '../../modules/inventory/kept-reads/stock-reader.ts'
+} from '../../modules/inventory/response-cache/stock-reader.ts'
 import { createNewStockFinder, type FindNewStock } from '../../modules/inventory/saved/stored-filters.ts'
 import { searchItems } from '../../modules/inventory/search/search-items.ts'
 import type { MatchStock } from '../../modules/needs/matching/match-question.ts'

@@ -100,7 +100,7 @@ export const clientLimits = fp<{ limits: ClientLimits; isProxy: IsProxy }>(
     })
     server.prependListener('request', (req, res) => {
       if (res.socket === null) endWithConnection(req, res)
-      if (!bringsBody(req)) return
+      if (!hasBody(req)) return
       // A request that is aborted while it is read loses its socket.
       const { socket } = req
       const stopWatching = watchBody(req, limits, () => {
@@ -145,7 +145,7 @@ class RequestTooSlow extends Error {
   readonly code = slowCode
 }
 
-export function bringsBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import * as z from 'zod'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findDatabaseOutage, hasErrorCode } from '../../lib/error-code.ts'
-import { faultBehind, type Refusal, retryAfterS, toRefusal, toTrpcError } from '../../trpc.ts'
+import { type Refusal, retryAfterS, toRefusal, toTrpcError, underlyingError } from '../../trpc.ts'
 
 export type Failure = {
   status: number
@@ -54,7 +54,7 @@ function findRefusal(error: Error): TRPCError | undefined {
 function describeRefusal(error: TRPCError, req: FastifyRequest): Failure {
   const status = getHTTPStatusCodeFromError(error)
   if (status >= 500 && !(error.cause instanceof DomainError)) return describeUnexpected(error.cause ?? error, req)
-  const fault = faultBehind(error)
+  const fault = underlyingError(error)
   if (fault !== undefined) req.log.error({ err: fault }, 'request refused')
   const { domainCode: _, ...body } = toRefusal(error)
   return { status, body, retryAfterS: retryAfterS(error) }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { EventFeed } from './event-feed.ts'
-import { beginHere, newsMax, type PlacedMessage, parsePlace, readNews } from './news.ts'
+import { newsMax, type PlacedMessage, parsePlace, readNews, startAtNewestEvent } from './news.ts'
 import { isPlaceKept } from './queries.ts'
 
 type StreamContext = Pick<Context, 'db' | 'eventFeed'> & { session: Pick<Context['session'], 'isLive'> }
@@ -36,10 +36,10 @@ async function* stream(
     const news = isKept ? await readNews(ctx.db, after) : undefined
     const sent = new Set(news?.messages.map(eventIdOf))
     if (news) yield* byTurns(news.messages)
-    else yield await beginHere(ctx.db, lastEventId ? 'missed' : 'start')
+    else yield await startAtNewestEvent(ctx.db, lastEventId ? 'missed' : 'start')
     while (!inbox.isClosed()) {
       yield* byTurns(inbox.take().filter((message) => !sent.has(eventIdOf(message))))
-      if (inbox.mustBegin()) yield await beginHere(ctx.db, 'missed')
+      if (inbox.mustBegin()) yield await startAtNewestEvent(ctx.db, 'missed')
       if (inbox.mustCheckSession() && !(await ctx.session.isLive())) {
         throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
       }

@@ -57,7 +57,7 @@ export async function readNews(
 }
 
 /** The message of a stream that begins here and now, without what was before. */
-export async function beginHere(db: Db, type: 'start' | 'missed'): Promise<PlacedMessage> {
+export async function startAtNewestEvent(db: Db, type: 'start' | 'missed'): Promise<PlacedMessage> {
   return { place: formatPlace(await selectPlace(db)), message: { type } }
 }
 

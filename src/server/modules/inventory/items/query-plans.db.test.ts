@@ -10,10 +10,10 @@ import { storeLargeStock } from '../../../test/search/large-stock.ts'
 import { readWaiting } from '../../admin/desk.ts'
 import { deleteLocation, renameLocation } from '../../admin/locations.ts'
 import { updateProductType } from '../../catalog/product-types.ts'
-import { readInventory } from '../kept-reads/reads.ts'
-import { readerOf } from '../kept-reads/stock-reader.ts'
 import { restorePreviousList } from '../lists/history/history.ts'
 import { importWorkbook } from '../lists/import-workbook.ts'
+import { readInventory } from '../response-cache/cached-reads.ts'
+import { readerOf } from '../response-cache/stock-reader.ts'
 import { getSupplier } from '../suppliers/suppliers.ts'
 import {
   listCategories,

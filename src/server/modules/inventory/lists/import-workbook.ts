@@ -3,7 +3,7 @@ import type { StaffContext } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { tidyAfter } from '../../../lib/error-code.ts'
+import { cleanUpAfter } from '../../../lib/error-code.ts'
 import { selectFileNames } from './history/queries.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { toCautions } from './staged/read-staged.ts'
@@ -127,7 +127,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
     }
   } catch (error) {
     // Old readings are deleted before the next upload.
-    await tidyAfter(error, () => deleteReading(db, readingNo))
+    await cleanUpAfter(error, () => deleteReading(db, readingNo))
     throw error
   }
 }

@@ -86,7 +86,7 @@ export async function lockFound(tx: Tx, { mailbox, uidValidity, uid }: MessageKe
 }
 
 /** Whether the same message was taken from another folder, or from this one before its UIDs changed. */
-export async function wasTaken(tx: Tx, { mailbox, uidValidity }: Folder, digest: string): Promise<boolean> {
+export async function wasMessageTaken(tx: Tx, { mailbox, uidValidity }: Folder, digest: string): Promise<boolean> {
   const { rows } = await sql`
     select uid from mailbox_messages
     where digest = ${digest} and (mailbox, uid_validity) <> (${mailbox}, ${uidValidity}::bigint) limit 1

@@ -11,7 +11,7 @@ import type { Packed } from '../opening/unpack.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
 import type { ListPart } from './list-parts.ts'
 import type { Mailbox, Message } from './open-mailbox.ts'
-import { type Hold, lockFound, lockHold, type MessageKey, settleMessage, wasTaken } from './queries.ts'
+import { type Hold, lockFound, lockHold, type MessageKey, settleMessage, wasMessageTaken } from './queries.ts'
 
 export class HoldLost extends Error {}
 
@@ -83,7 +83,7 @@ type Kept = Pick<Taking, 'db' | 'hold' | 'key'> & {
 async function keep({ db, hold, key, letter, files, sender, digest }: Kept): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockFound(tx, key))) return
-    const isKnown = digest !== undefined && (await wasTaken(tx, key, digest))
+    const isKnown = digest !== undefined && (await wasMessageTaken(tx, key, digest))
     const received = isKnown
       ? undefined
       : await receiveLists(tx, {

@@ -14,7 +14,7 @@ import { selectViews } from '../index/queries.ts'
 import type { Answer, Filter, Place, Question, SizeRange } from '../index/question.ts'
 import type { AskStock } from '../index/stock-index.ts'
 import { selectCategories, selectSources } from '../items/queries.ts'
-import type { StockReader } from '../kept-reads/stock-reader.ts'
+import type { StockReader } from '../response-cache/stock-reader.ts'
 
 type Given = Pick<SearchInput, keyof SearchInput>
 type TextPart = Extract<PhrasePart, { value: string }>

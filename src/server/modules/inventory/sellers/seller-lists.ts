@@ -12,7 +12,7 @@ import { DomainError, invalidField, notFound } from '../../../lib/domain-error.t
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { mailboxKey } from '../../../lib/text-key.ts'
-import { actOnce, wasSent } from '../../requests/request-keys.ts'
+import { actOnce, wasSentBefore } from '../../idempotency/idempotency-keys.ts'
 import { queueReadings, receiveLists } from '../incoming/receive-lists.ts'
 import { selectStagedUploads } from '../lists/staged/queries.ts'
 import { changeReceived, readFirstRows } from '../lists/staged/staged-uploads.ts'
@@ -36,7 +36,7 @@ export async function sendSellerLists(
 ): Promise<{ reference: string; token: string }> {
   const scope = 'seller lists'
   const keys = [visitorNetwork(address), mailboxKey(seller.email)]
-  const isRepeat = await wasSent(db, { scope, key })
+  const isRepeat = await wasSentBefore(db, { scope, key })
   const { id, reference } = await acceptForm(
     {
       way: 'page',

@@ -3,7 +3,7 @@ import { readCoating } from '../../../../shared/steel/coatings.ts'
 import { gaugeRangeOf } from '../../../../shared/steel/gauges.ts'
 import { gradeKey, gradeStandard } from '../../../../shared/steel/grades.ts'
 import { readGradeMetals, readMetals } from '../../../../shared/steel/metal-reading.ts'
-import { type SizeField, saysTheSame, sizeFields } from '../../../../shared/steel/sizes.ts'
+import { isSameSizeText, type SizeField, sizeFields } from '../../../../shared/steel/sizes.ts'
 import { uncoatedCategory } from '../../../../shared/steel/tolerances.ts'
 import { anyOf } from '../../../lib/word-pattern.ts'
 import type { PlacedSize } from '../../../steel/phrases/phrase-aspects.ts'
@@ -185,7 +185,7 @@ function gaugeAndDecimal(first: SizeFigures, second: SizeFigures, category: stri
 function stateSize(draft: Draft, field: SizeField, size: SizeFigures, category: string): void {
   const text = sizeText(size)
   const isSpacedRange = /\d["']? - \d/.test(size.text) && !/[a-z]{3}/i.test(size.text)
-  if (text === undefined || size.isEither || isSpacedRange || !saysTheSame(field, text, size, category)) {
+  if (text === undefined || size.isEither || isSpacedRange || !isSameSizeText(field, text, size, category)) {
     leaveUnread(draft, field, size.text)
     return
   }

@@ -15,7 +15,7 @@ import type { Admin, StaffContext } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError, invalidField } from '../../../../lib/domain-error.ts'
-import { tidyAfter } from '../../../../lib/error-code.ts'
+import { cleanUpAfter } from '../../../../lib/error-code.ts'
 import { storeFreeFormRows } from '../../free-form/free-form.ts'
 import { noteStored } from '../../sendings/sendings.ts'
 import type { HeadingSet } from '../../table.ts'
@@ -101,7 +101,7 @@ export async function storeStagedUpload(
     return result
   } catch (error) {
     // Without a heartbeat it is found ready soon.
-    await tidyAfter(error, () => updateStagedUpload(db, where, { state: 'ready', progress: null }))
+    await cleanUpAfter(error, () => updateStagedUpload(db, where, { state: 'ready', progress: null }))
     if (error instanceof DomainError && error.code === 'STOCK_CHANGED') await refreshPreview(db, staged)
     throw error
   } finally {

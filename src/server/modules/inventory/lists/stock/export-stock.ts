@@ -1,7 +1,7 @@
 import type { ExportFilter } from '../../../../../shared/lists/schema.ts'
 import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
 import type { Db } from '../../../../db/database.ts'
-import { listInventory } from '../../kept-reads/reads.ts'
+import { listInventory } from '../../response-cache/cached-reads.ts'
 import { type SoldView, selectSoldViews } from '../../sold/queries.ts'
 import { buildExportFile, buildTemplateFile } from '../thread/open-list.ts'
 import type { ExportedItem } from '../workbooks/written-lists.ts'

@@ -2,7 +2,7 @@ import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import type { SteelForm } from '../../../../../shared/steel/categories.ts'
 import { readLength } from '../../../../../shared/steel/dimensions.ts'
 import { plainMarks } from '../../../../../shared/steel/figures.ts'
-import { readSizeText, type SizeField, saysTheSame, sizeFields } from '../../../../../shared/steel/sizes.ts'
+import { isSameSizeText, readSizeText, type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts'
 import { type PlacedSize, placeSizes } from '../../../../steel/phrases/phrase-aspects.ts'
 import type { Lexeme } from '../../../../steel/phrases/phrase-lexemes.ts'
 import { scanPhrase } from '../../../../steel/phrases/scan-phrase.ts'
@@ -112,7 +112,7 @@ function toParts(
     const part = parts[aspect] === undefined ? written + unit : givenTwice(aspect, plain, [parts[aspect], written])
     // A bare gauge is questioned where thicknesses are read.
     const isSure = (isGuessed && size.unit === 'GA') || parts[aspect] !== undefined
-    const isSame = isSure || saysTheSame(aspect, written + unit, size, '')
+    const isSame = isSure || isSameSizeText(aspect, written + unit, size, '')
     if (part === undefined || !isSame) return undefined
     parts[aspect] = part
     if (isGuessed && size.unit === 'FT') parts.isInFeet = true

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type SearchInput, searchInput } from '../../../../shared/search/schema.ts'
-import { isKeptRead, type KeptReadPath } from '../../../../shared/stock/reads.ts'
+import { type CachedReadPath, isCachedRead } from '../../../../shared/stock/reads.ts'
 import {
   type InventoryFilter,
   type InventoryItem,
@@ -130,21 +130,21 @@ const readHandlers = {
   'inventory.newestLists': handler(noInput, async ({ stock }) => toJson(await stock.read((db) => listNewestLists(db)))),
   'inventory.search': handler(searchInput, ({ search }, input) => search(input)),
   'inventory.summary': handler(noInput, async ({ stock }) => toJson(await stock.read((db) => summarizeInventory(db)))),
-} as const satisfies Record<KeptReadPath, unknown>
+} as const satisfies Record<CachedReadPath, unknown>
 
-export type KeptRead = {
-  [Path in KeptReadPath]: { path: Path; input: z.output<(typeof readHandlers)[Path]['input']> }
-}[KeptReadPath]
+export type CachedRead = {
+  [Path in CachedReadPath]: { path: Path; input: z.output<(typeof readHandlers)[Path]['input']> }
+}[CachedReadPath]
 
 /** Parses a procedure name and its input; undefined if there is no such read or the input is invalid. */
-export function parseKeptRead(path: string, input: unknown): KeptRead | undefined {
-  if (!isKeptRead(path)) return undefined
+export function parseCachedRead(path: string, input: unknown): CachedRead | undefined {
+  if (!isCachedRead(path)) return undefined
   const parsed = readHandlers[path].input.safeParse(input)
   // The input was parsed with the schema of this path.
-  return parsed.success ? ({ path, input: parsed.data } as KeptRead) : undefined
+  return parsed.success ? ({ path, input: parsed.data } as CachedRead) : undefined
 }
 
-export function answerRead(sources: ReadSources, { path, input }: KeptRead): Promise<JsonBody> {
+export function answerRead(sources: ReadSources, { path, input }: CachedRead): Promise<JsonBody> {
   // The compiler cannot relate the input to its path here.
   const { read } = readHandlers[path] as ReadHandler<z.ZodType>
   return read(sources, input)

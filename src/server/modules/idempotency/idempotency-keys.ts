@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPayload } from '../../lib/secrets/payload-hash.ts'
-import { deleteOldRequestKeys, findRequestKey, insertRequestKey, updateRequestKeyResult } from './queries.ts'
+import { claimIdempotencyKey, deleteOldIdempotencyKeys, findIdempotencyKey, storeIdempotencyResult } from './queries.ts'
 
 // Repeats come within minutes; the stored answers hold contact details and are deleted when no longer needed.
 const keptDays = 7
@@ -25,13 +25,13 @@ export async function actOnce<Result extends object>(
 ): Promise<Result> {
   if (key === undefined) return act()
   const payloadHash = hashPayload(payload)
-  if (await insertRequestKey(tx, { scope, key, payload_hash: payloadHash })) {
+  if (await claimIdempotencyKey(tx, { scope, key, payload_hash: payloadHash })) {
     const result = await act()
-    await updateRequestKeyResult(tx, { scope, key }, result)
-    await deleteOldRequestKeys(tx, keptDays)
+    await storeIdempotencyResult(tx, { scope, key }, result)
+    await deleteOldIdempotencyKeys(tx, keptDays)
     return result
   }
-  const first = await findRequestKey(tx, { scope, key })
+  const first = await findIdempotencyKey(tx, { scope, key })
   if (first?.payload_hash !== payloadHash) {
     throw new DomainError('REQUEST_KEY_REUSED', 'This request key was already used for a different request')
   }
@@ -39,12 +39,12 @@ export async function actOnce<Result extends object>(
 }
 
 /** Whether a key came before, so that its repeat counts against no limit. */
-export async function wasSent(db: Db, { scope, key }: Pick<KeyedRequest, 'scope' | 'key'>): Promise<boolean> {
-  return key !== undefined && (await findRequestKey(db, { scope, key })) !== undefined
+export async function wasSentBefore(db: Db, { scope, key }: Pick<KeyedRequest, 'scope' | 'key'>): Promise<boolean> {
+  return key !== undefined && (await findIdempotencyKey(db, { scope, key })) !== undefined
 }
 
-export async function dropOldRequestKeys(db: Db): Promise<void> {
+export async function expireIdempotencyKeys(db: Db): Promise<void> {
   let dropped: number
-  do dropped = await deleteOldRequestKeys(db, keptDays)
+  do dropped = await deleteOldIdempotencyKeys(db, keptDays)
   while (dropped > 0)
 }

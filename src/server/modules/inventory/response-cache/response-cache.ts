@@ -52,7 +52,7 @@ const compressors = {
  * Caches answers under the version of the stock. The version is read before an answer is made, so an answer may be
  * newer than its version, never older. While the version is unknown, nothing is stored or used.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #pending = new Map<string, PendingEntry>()
   readonly #currentVersion: () => number | undefined

@@ -9,7 +9,7 @@ import { aCustomer, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { openDatabaseLine } from '../../../test/programs/database-line.ts'
 import { selectInventoryVersion } from '../items/queries.ts'
-import { type Answer, AnswerCache, compressFromBytes, type Encoding, encodings } from './answer-cache.ts'
+import { type Answer, compressFromBytes, type Encoding, encodings, ResponseCache } from './response-cache.ts'
 import { type VersionWatch, watchInventoryVersion } from './stock-reader.ts'
 
 type VersionLog = {
@@ -318,7 +318,7 @@ async function countNotifications(db: Db): Promise<number> {
 /** A cache at version 1, and a function that sets another version. */
 function aCache({ bytesMax = 1024 * 1024 } = {}) {
   let current: number | undefined = 1
-  const cache = new AnswerCache({ bytesMax, currentVersion: () => current })
+  const cache = new ResponseCache({ bytesMax, currentVersion: () => current })
   const setVersion = (version: number | undefined) => {
     current = version
   }
@@ -456,7 +456,7 @@ test('a failure is not kept: all waiting requests get it, and the next one tries
 })
 
 /** Requests the same answer in each encoding in turn, before it is ready. */
-function askAtOnce(cache: AnswerCache, times: number) {
+function askAtOnce(cache: ResponseCache, times: number) {
   const pending = new PendingAnswer()
   const wanted = Array.from({ length: times }, (_, i) => encodings[i % encodings.length] ?? 'identity')
   return { pending, asked: wanted.map((encoding) => cache.get('key', encoding, pending.make)) }

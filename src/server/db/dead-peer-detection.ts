@@ -27,7 +27,7 @@ function connectionNameOf(client: object): string {
   return names.get(client) ?? ''
 }
 
-export type SilenceLimits = {
+export type DeadPeerLimits = {
   /** How long a call may hold a connection before the server is asked whether it still answers. */
   askAfterMs: number
   answerWithinMs: number
@@ -36,7 +36,11 @@ export type SilenceLimits = {
 }
 
 /** Together less than the five seconds within which a buyer must hear that the service is away. */
-export const usualSilence: SilenceLimits = { askAfterMs: 1_000, answerWithinMs: 1_500, confirmWithinMs: 2_000 }
+export const defaultDeadPeerLimits: DeadPeerLimits = {
+  askAfterMs: 1_000,
+  answerWithinMs: 1_500,
+  confirmWithinMs: 2_000,
+}
 
 /** What the server said; undefined if it said nothing. */
 export type ServerState = {
@@ -46,7 +50,7 @@ export type ServerState = {
   isConfirming: boolean
 }
 
-type SilenceWatch = {
+type DeadPeerDetector = {
   /** Throws while the server is known to be silent. */
   pass(): void
   stop(): void
@@ -70,7 +74,7 @@ const askAgainMs = 500
  * new calls fail at once until it answers. A long statement alone costs a question now and then. A commit that no standby
  * confirms is cut off, and so is who waits for its locks: it may be stored, but nobody is told so.
  */
-export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits: SilenceLimits): SilenceWatch {
+export function detectDeadPeer({ pool, sockets, ask, report }: WatchedPool, limits: DeadPeerLimits): DeadPeerDetector {
   // The longest held first.
   const heldSince = new Map<pg.PoolClient, number>()
   const stopping = new AbortController()

@@ -7,14 +7,19 @@ import { LRUCache } from 'lru-cache'
 import type { SearchInput } from '../../shared/search/schema.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { matchesEtag } from '../lib/entity-tag.ts'
-import { type Answer, AnswerCache, type Encoding, encodings } from '../modules/inventory/kept-reads/answer-cache.ts'
-import { answerRead, type JsonBody, type KeptRead } from '../modules/inventory/kept-reads/reads.ts'
-import { bringsBody } from './guards/client-limits.ts'
+import { answerRead, type CachedRead, type JsonBody } from '../modules/inventory/response-cache/cached-reads.ts'
+import {
+  type Answer,
+  type Encoding,
+  encodings,
+  ResponseCache,
+} from '../modules/inventory/response-cache/response-cache.ts'
+import { hasBody } from './guards/client-limits.ts'
 import { idHeader, type KeptRequest, keptCall } from './request-log.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    sendRead(read: KeptRead, envelope?: keyof typeof envelopes): Promise<FastifyReply>
+    sendRead(read: CachedRead, envelope?: keyof typeof envelopes): Promise<FastifyReply>
   }
   interface FastifyInstance {
     keptAnswerBytes(): number
@@ -49,10 +54,10 @@ const ownHeaders: ReadonlySet<string> = new Set([
  * Answers URLs that were answered before without Fastify, at about the cost of sending the bytes, logged and measured
  * as usual. Register before anything else that listens for requests.
  */
-export const keptReads = fp<{ bytesMax: number }>(
+export const responseCache = fp<{ bytesMax: number }>(
   async (app, { bytesMax }) => {
     const currentVersion = () => (bytesMax > 0 ? app.inventoryVersion.current() : undefined)
-    const cache = new AnswerCache({ bytesMax, currentVersion })
+    const cache = new ResponseCache({ bytesMax, currentVersion })
     const addresses = new LRUCache<string, KeptRequest & { key: string; headers: readonly string[] }>({
       max: addressesMax,
     })
@@ -68,7 +73,7 @@ export const keptReads = fp<{ bytesMax: number }>(
 
     function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
       // A tRPC client may request a streamed answer at the same URL.
-      const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers) && !bringsBody(req)
+      const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers) && !hasBody(req)
       const known = isPlain && !isStopping ? addresses.get(req.url ?? '') : undefined
       const answer = known && cache.find(known.key, acceptedBy(req))
       if (!answer) return false
@@ -116,7 +121,7 @@ export const keptReads = fp<{ bytesMax: number }>(
       isStopping = true
     })
   },
-  { name: 'kept-reads', dependencies: ['request-log', 'stock-reads', 'stock-search'] },
+  { name: 'response-cache', dependencies: ['request-log', 'stock-reads', 'stock-search'] },
 )
 
 function sendFromCache(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {
@@ -162,7 +167,7 @@ async function* wrapStream(pieces: AsyncGenerator<Buffer>, { start, end }: Envel
   }
 }
 
-async function report(req: FastifyRequest, { path }: KeptRead, reading: Promise<JsonBody>): Promise<JsonBody> {
+async function report(req: FastifyRequest, { path }: CachedRead, reading: Promise<JsonBody>): Promise<JsonBody> {
   const startedAt = performance.now()
   const reportResult = (result: string) =>
     req.reportCall({ procedure: path, ms: performance.now() - startedAt, result })

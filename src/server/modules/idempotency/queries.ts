@@ -3,7 +3,10 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { RequestKeyTable } from './table.ts'
 
 /** False when the key was claimed before. Waits for a transaction that is claiming it now. */
-export async function insertRequestKey(tx: Tx, request: Omit<Insertable<RequestKeyTable>, 'result'>): Promise<boolean> {
+export async function claimIdempotencyKey(
+  tx: Tx,
+  request: Omit<Insertable<RequestKeyTable>, 'result'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('request_keys')
     .values({ ...request, result: '{}' })
@@ -12,7 +15,7 @@ export async function insertRequestKey(tx: Tx, request: Omit<Insertable<RequestK
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function findRequestKey(db: Db, { scope, key }: { scope: string; key: string }) {
+export function findIdempotencyKey(db: Db, { scope, key }: { scope: string; key: string }) {
   return db
     .selectFrom('request_keys')
     .select(['payload_hash', 'result'])
@@ -21,7 +24,7 @@ export function findRequestKey(db: Db, { scope, key }: { scope: string; key: str
     .executeTakeFirst()
 }
 
-export async function updateRequestKeyResult(
+export async function storeIdempotencyResult(
   tx: Tx,
   { scope, key }: { scope: string; key: string },
   result: object,
@@ -35,7 +38,7 @@ export async function updateRequestKeyResult(
 }
 
 /** Deletes some old keys and returns how many; skips those that another transaction is deleting. */
-export async function deleteOldRequestKeys(db: Db, keptDays: number): Promise<number> {
+export async function deleteOldIdempotencyKeys(db: Db, keptDays: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from request_keys where (scope, key) in (
       select scope, key from request_keys where created_at < now() - ${keptDays} * interval '1 day'

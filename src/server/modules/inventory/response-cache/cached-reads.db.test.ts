@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { uploadHistoryPage } from '../../../../shared/lists/schema.ts'
 import type { ProductType } from '../../../../shared/site/catalog.ts'
 import { itemColumns } from '../../../../shared/stock/item-columns.ts'
-import type { KeptReadPath } from '../../../../shared/stock/reads.ts'
+import type { CachedReadPath } from '../../../../shared/stock/reads.ts'
 import { type InventoryItem, inventoryItem } from '../../../../shared/stock/schema.ts'
 import type { AppDeps } from '../../../app.ts'
 import { countConnections, createDb } from '../../../db/create-db.ts'
@@ -24,7 +24,7 @@ import { aListRow, aWorkbook } from '../../../test/lists/workbooks.ts'
 import { openDatabaseLine } from '../../../test/programs/database-line.ts'
 import { storeLargeStock } from '../../../test/search/large-stock.ts'
 import { signIn } from '../../../test/sign-in.ts'
-import { itemsAtOnceMax, listInventory, readInventory } from './reads.ts'
+import { itemsAtOnceMax, listInventory, readInventory } from './cached-reads.ts'
 import { readerOf } from './stock-reader.ts'
 
 // Reading a workbook starts a thread, which must compile TypeScript first.
@@ -121,7 +121,7 @@ type Asked = {
 }
 
 type PublicRead = {
-  path: KeptReadPath
+  path: CachedReadPath
   input: { regions?: string[]; category?: string; source?: string; region?: string[] }
   rest: string
 }
@@ -147,7 +147,7 @@ const publicReads: PublicRead[] = [
   { path: 'inventory.summary', input: {}, rest: '/api/inventory/summary' },
 ]
 
-const procedures: Record<KeptReadPath, (visitor: Caller, input: PublicRead['input']) => Promise<unknown>> = {
+const procedures: Record<CachedReadPath, (visitor: Caller, input: PublicRead['input']) => Promise<unknown>> = {
   'inventory.list': ({ inventory }, input) => inventory.list(input),
   'inventory.categories': ({ inventory }, input) => inventory.categories(input),
   'inventory.sources': ({ inventory }, input) => inventory.sources(input),

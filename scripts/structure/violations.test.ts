@@ -216,6 +216,17 @@ test.each([
   ])
 })
 
+test('a pattern of nine words is caught, as a text for people it is none', () => {
+  const file = 'src/server/steel/a.ts'
+  const words = 'coils?|sheets?|plates?|bars?|tubes?|pipe|wire|rods?|beam'
+  const isCaught = (source: string) => violationsOf({ [file]: source }).length > 0
+  expect(isCaught(`const shapes = /\\b(?:${words})\\b/`)).toBe(true)
+  expect(isCaught(`const shapes = '${words}'`)).toBe(true)
+  expect(isCaught(`const shapes = /${words.replace('|beam', '')}/`)).toBe(false)
+  expect(isCaught(`const shapes = anyOf('${words.replaceAll('|', ', ')}')`)).toBe(false)
+  expect(isCaught(`type Shape = ${words.replaceAll('?', '').replaceAll('|', ' | ')}`)).toBe(false)
+})
+
 test('comments, tests and the words of the owner are no texts of ours', () => {
   const files = {
     'src/client/buyer/a/A.tsx': "// likewise\nconst label = 'E-mail me when new steel fits' // anew",

@@ -39,6 +39,7 @@ export function findViolations(sources: ReadonlyMap<string, string>, others: rea
       ...checkRawHtml(file, text),
       ...checkName(file),
       ...checkWords(file, text),
+      ...checkPatterns(file, text),
     ]),
     ...findCycles(imports),
     ...findRoomCircles(imports),
@@ -129,6 +130,15 @@ function checkWords(file: string, text: string): Violation[] {
       return wrong ? [{ file, message: `says '${wrong[0]}'. In our words: ${say}` }] : []
     }),
   )
+}
+
+// Words with bars between them, each perhaps with ends that may be missing; types have blanks around their bars.
+const wordList = /(?:[a-z][a-z\d ?:()[\].\\-]*\|){8}[a-z]/i
+
+function checkPatterns(file: string, text: string): Violation[] {
+  const found = isProduct(file) ? wordList.exec(text.replace(comments, '')) : null
+  const message = `lists words in a pattern (${found?.[0].slice(0, 40)}). Write them as a text for anyOf.`
+  return found ? [{ file, message }] : []
 }
 
 /** The module of each table: the one whose table.ts has its rows. */

@@ -16,9 +16,18 @@ export function hasErrorCode(error: unknown, ...codes: readonly string[]): boole
   return found !== undefined && codes.includes(found)
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: connections, resources, restarts, read-only,
-// deadlocks, timeouts
-const outageStates = /^(08...|53...|57P..|25006|25P03|40001|40P01|55P03|57014)$/
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connections, resources, and restarts.
+const outageClasses = /^(?:08...|53...|57P..)$/
+const outageStates: readonly string[] = [
+  // Only reading is possible, as on a standby, or a transaction was left idle for too long.
+  '25006',
+  '25P03',
+  // Transactions were in each other's way, or a lock or an answer took too long.
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+]
 const unreachableCodes: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -55,7 +64,11 @@ export async function cleanUpAfter(error: unknown, tidy: () => Promise<unknown>)
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false
   const code = findErrorCode(error)
-  if (code !== undefined && (outageStates.test(code) || unreachableCodes.includes(code))) return true
+  if (
+    code !== undefined &&
+    (outageClasses.test(code) || outageStates.includes(code) || unreachableCodes.includes(code))
+  )
+    return true
   return driverMessages.test(error.message)
 }
 

@@ -9,6 +9,7 @@ import { gradeKey } from '../../shared/steel/grades.ts'
 import { type MetalMask, readGradeMetals, readMetals } from '../../shared/steel/metal-reading.ts'
 import { dimensionDecimals, parseThicknessIn, thicknessDecimals } from '../../shared/steel/thickness.ts'
 import { readThickness } from '../../shared/steel/thickness-reading.ts'
+import { anyOf } from '../../shared/text/word-pattern.ts'
 
 /** What a text of an item means, read once for all items that have it. */
 export type TextReading = {
@@ -168,8 +169,10 @@ function withDisplayed(text: string, figure: number, decimals: number): SizeRead
   return { ...nothing, figure, measuredHighIn: figure, shownIn: shown }
 }
 
-const gradePattern =
-  /^(?:ASTM |SAE )?[A-Z]?\d{2,4}M?(?:[ /-](?:CS|FS|DS|DDS|EDDS|SS|HSLAS|HSLAS-F|GR|GRADE|TY|TYPE|CL|CLASS|[A-F]|\d{2,3}))*$/
+const gradeParts = 'CS, FS, DS, DDS, EDDS, SS, HSLAS, GR(ADE), TY(PE), CL(ASS)'
+const gradePattern = new RegExp(
+  String.raw`^(?:ASTM |SAE )?[A-Z]?\d{2,4}M?(?:[ /-](?:${anyOf(gradeParts)}|[A-F]|\d{2,3}))*$`,
+)
 const gradeCharsMax = 30
 
 /** A grade as the trade writes it, in capitals; `''` for any other text. */

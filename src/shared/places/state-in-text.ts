@@ -1,3 +1,4 @@
+import { anyOf } from '../text/word-pattern.ts'
 import { findStateCode } from './states.ts'
 
 const placeCharsMax = 200
@@ -18,10 +19,11 @@ const separators = /[/;&|()\n]|\s[-–—]\s|\s(?:or|and)\s/
 const country = /[\s,.]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)[\s.]*$/i
 const zip = /[\s,]+\d{5}(?:-\d{4})?$/
 const dottedCode = /(?<=^|[\s,])([A-Za-z])\.\s?([A-Za-z])\.?$/
-const canadianProvince = /(?:^|\s)(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)$/
+const canadianProvince = new RegExp(String.raw`(?:^|\s)${anyOf('AB, BC, MB, NB, NL, NS, ON, PE, QC, SK')}$`)
 // 'Acme Steel Co' is a company, and 'Port Washington' a city.
-const beforeCompany =
-  /\b(?:steel|metals?|mfg|iron|supply|processing|services?|pipe|tube|coil|coating|trading|products?)$/i
+const companyWords = `
+  steel, metal(s), mfg, iron, supply, processing, service(s), pipe, tube, coil, coating, trading, product(s)`
+const beforeCompany = new RegExp(String.raw`\b${anyOf(companyWords)}$`, 'i')
 const beforeCity = /\b(?:port|fort|ft\.?|mount|mt\.?|lake|new|old)$/i
 const nameWordsMax = 3
 

@@ -1,4 +1,6 @@
+import { anyOf } from '../text/word-pattern.ts'
 import { findMetalNames, plainText } from './metals.ts'
+import { steelWords } from './steel-vocabulary.ts'
 
 export type SteelForm = 'coil' | 'sheet' | 'plate'
 export type SteelFinish =
@@ -92,8 +94,7 @@ function onlyOne<Trait>(traits: readonly Trait[]): Trait | undefined {
   return traits.length === 1 ? traits[0] : undefined
 }
 
-const plainWord =
-  /^(?:HOT|COLD|ROLLED|ROLL|HR|HRC|HRS|HRPO|HRPOC|HRPOS|HRPD|CR|CRC|CRS|P|O|PO|PICKLED|PICKLE|AND|OILED|OIL|DRY|GALV|GALVANIZED|GALVANISED|GI|HDG|DIPPED|GALVANEAL|GALVANNEAL|GALVANNEALED|GALVANEALED|GALVALUME|ZINCALUME|BOND|BONDERIZED|BONDERISED|PAINT|GRIP|PAINTGRIP|ALUMINIZED|ALUMINISED|ALZ|COIL|COILS|SHEET|SHEETS|SHT|SHTS|PLATE|PLATES|PL|PLS|PLT|PLTS|STEEL|CARBON)?$/
+const plainWord = new RegExp(`^${anyOf(steelWords.plainCategory)}?$`)
 
 /** Whether a category says a finish and a form and nothing else; 'Galvanized Perforated Sheet' is a product of its own. */
 export function isPlainCategory(category: string): boolean {

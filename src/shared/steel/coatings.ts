@@ -1,3 +1,6 @@
+import { anyOf } from '../text/word-pattern.ts'
+import { steelWords } from './steel-vocabulary.ts'
+
 /** Galvanized, galvannealed, Galvalume, Galfan, and aluminized of type 1 and 2. A weight in one says nothing in another. */
 export type CoatingFamily = 'G' | 'A' | 'AZ' | 'GF' | 'T1' | 'T2'
 
@@ -17,8 +20,14 @@ const metricPairs: Readonly<Partial<Record<CoatingFamily, Readonly<Record<number
 const metricFamilies: Readonly<Record<string, CoatingFamily>> = { Z: 'G', ZF: 'A', AZ: 'AZ', AZM: 'AZ', ZGF: 'GF' }
 
 // Only the weights of the standards, after their letter: 60G is grams a square meter on each side, and G50 is a grade.
-const designation =
-  /(?<![A-Z0-9.])(?:(?<g>GF?)[- ]?(?<ounces>01|30|40|60|90|100|115|140|165|185|210|235)[UE]?|(?<a>A)-?(?<annealed>01|25|40|60)|AZ[- ]?(?<aluzinc>50|55|60)|(?<metric>ZG?F|Z|AZM?)[- ]?(?<grams>\d{1,2}[05])|(?<type>T[12])[- ](?<aluminized>13|25|40|60|65|100))(?![A-Z0-9]|\.\d)/g
+const forms = [
+  `(?<g>GF?)[- ]?(?<ounces>${anyOf(steelWords.galvanizedWeights)})[UE]?`,
+  `(?<a>A)-?(?<annealed>${anyOf(steelWords.galvannealedWeights)})`,
+  `AZ[- ]?(?<aluzinc>${anyOf(steelWords.galvalumeWeights)})`,
+  String.raw`(?<metric>ZG?F|Z|AZM?)[- ]?(?<grams>\d{1,2}[05])`,
+  `(?<type>T[12])[- ](?<aluminized>${anyOf(steelWords.aluminizedWeights)})`,
+]
+const designation = new RegExp(String.raw`(?<![A-Z0-9.])(?:${forms.join('|')})(?![A-Z0-9]|\.\d)`, 'g')
 const mayHoldCoating = /[AGMZF][- ]?\d|T[12][- ]\d/
 const speaksOfGalvaneal = /GALV[- ]?ANN?EAL|\bZF ?\d|\bA[- ]?653/
 // In structural steel G60 is grade 60.

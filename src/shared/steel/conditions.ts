@@ -1,13 +1,20 @@
+import { anyOf } from '../text/word-pattern.ts'
+import { steelWords } from './steel-vocabulary.ts'
+
 /** What steel is sold as, in the words of the needs form. */
 export type SteelCondition = 'Prime' | 'Excess Prime' | 'Secondary'
 
+const prime = anyOf(steelWords.prime)
+const excessPrime = [
+  `${anyOf(steelWords.excess)}[-. /]*${prime}`,
+  'PRIME[- ]EXCESS',
+  `EXCESS(?:ES)?(?! ${anyOf(steelWords.defects)})`,
+  'XS',
+]
 /** How suppliers and buyers write them, by judgment; the more exact words first. */
 export const conditionWords: readonly (readonly [string, SteelCondition])[] = [
-  [
-    '(?:EXCESS|EX|XS)[-. /]*(?:PRIME|PRM|PR)|PRIME[- ]EXCESS|EXCESS(?:ES)?(?! (?:RUST|OIL|SCALE|CAMBER|WAVE|CROWN))|XS',
-    'Excess Prime',
-  ],
-  ['(?:NON|NOT|OFF|SUB)[- ]?PRIME|NON[- ]PR|SECONDAR(?:Y|IES|YS)|SECONDERY|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
+  [excessPrime.join('|'), 'Excess Prime'],
+  [anyOf(steelWords.secondary), 'Secondary'],
   ['PRIMES?|PRM\\.?', 'Prime'],
 ]
 

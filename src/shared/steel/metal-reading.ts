@@ -1,21 +1,21 @@
+import { anyOf } from '../text/word-pattern.ts'
 import { apart, findMetalNames, type Metal, type OtherMetal, otherMetals, plainText } from './metals.ts'
+import { steelWords } from './steel-vocabulary.ts'
 
 /** The other metals that a text names, a bit for each; 0 for carbon steel. */
 export type MetalMask = number
 
-const stainlessStandards = '(?:167|176|240|249|269|276|312|480|554|666)'
-const stainlessNumbers =
-  '(?:20[1-4]|30[1-9]|31[0467]|321|330|34[78]|40[359]|41[0-9]|42[09]|43[0-9]|44[0-6]|904|2101|2205|2304|2507)'
+const stainlessStandards = anyOf(steelWords.stainlessStandards)
+const stainlessNumbers = anyOf(steelWords.stainlessNumbers)
 const stainlessLetters = '(?:[ABCFHLNS]|LN|TI|CB)?'
 const stainlessGrade = `(?<number>${stainlessNumbers}${stainlessLetters})`
 const stainlessFinish = '(?:2BA?|2D|1D|BA|HRAP|(?:#|NO\\.?) ?[1-8])'
-const stainlessPrefix = '(?:SS|SUS|TYPE|TP|TY|T|AISI|GRADE|GR|ALLOY)\\.?[ -]?'
+const stainlessPrefix = `${anyOf(steelWords.stainlessPrefixes)}\\.?[ -]?`
 const stainlessName = '(?:STAINLESS(?: STEEL)?|SS|S/S)'
-const aluminumAlloys =
-  '(?:1100|1145|1350|20[12]4|2219|3003|3004|3105|5005|5052|508[36]|5182|545[46]|5754|600[56]|6061|6063|6082|7050|7075|8011)'
+const aluminumAlloys = anyOf(steelWords.aluminumAlloys)
 const temper = '(?:[- ](?:O|F)|[- ]?(?:H\\d{2,3}|T[3-9]\\d{0,3}))'
 const aluminumPattern = `(?:AL|AA)[ -]?${aluminumAlloys}${temper}?|${aluminumAlloys}${temper}`
-const toolSteels = '(?:A2|A6|D2|D3|H11|H13|L6|M2|M4|M42|O1|O6|P20|S1|S5|S7|W1|W2)'
+const toolSteels = anyOf(steelWords.toolSteels)
 
 /** Grades that are clear wherever they stand. */
 const gradeWords: readonly (readonly [OtherMetal, RegExp])[] = [
@@ -71,8 +71,9 @@ function maskOf(found: readonly OtherMetal[]): MetalMask {
 }
 
 // Much quicker for the many texts that name none.
-const mayNameMetal =
-  /STAIN|STNLS|INOX|S\/S|SS|TOOL|ALUM|COPPER|BRASS|BRONZE|NICKEL|CONEL|MONEL|HASTEL|INCOLOY|TITAN|20[1-4]|3[0-4]\d|4[0-4]\d|904|[1-8]\d{3}|17-[47]|15-5|1\.4|[ADHLMOPSW]\d+ [TFBAG]|B-?209/
+const numbersOfMetals = String.raw`20[1-4]|3[0-4]\d|4[0-4]\d|904|[1-8]\d{3}|17-[47]|15-5`
+const gradesOfMetals = String.raw`1\.4|[ADHLMOPSW]\d+ [TFBAG]|B-?209`
+const mayNameMetal = new RegExp(`${anyOf(steelWords.metalStarts)}|${numbersOfMetals}|${gradesOfMetals}`)
 
 /** The other metals that a free text names, such as `304 2B`, `brass` or `6061-T6`; a number alone says nothing. */
 export function readMetals(text: string): MetalMask {

@@ -1,3 +1,6 @@
+import { anyOf } from '../text/word-pattern.ts'
+import { steelWords } from './steel-vocabulary.ts'
+
 /** What carbon steel is not. A text that names none of these means carbon steel. */
 export const otherMetals = [
   'stainless',
@@ -18,14 +21,13 @@ const charsMax = 2_000
 
 /** A pattern that no letter or digit adjoins. */
 export const apart = (pattern: string) => new RegExp(`(?<![A-Z0-9.])(?:${pattern})(?![A-Z0-9])`)
-// 'Copper bearing' and 'aluminum killed' are carbon steel, and '55% aluminum-zinc' is a coating.
-const ofSteel = '(?![ -](?:KILLED|COATED|CLAD|PLATED|BEARING|BRG|FREE|STABILIZED|ZINC|SILICON|STEEL)(?![A-Z]))'
+const ofSteel = `(?![ -]${anyOf(steelWords.afterMetal)}(?![A-Z]))`
 const metalWord = (pattern: string) =>
   apart(`(?<!\\b(?:NO|NOT|NON|WITHOUT)[ -])(?<!%[ -]?)(?<!ZINC[ -])(?:${pattern})${ofSteel}`)
 
 /** The names of metals, wherever they stand. */
 const nameWords: readonly (readonly [OtherMetal, RegExp])[] = [
-  ['stainless', apart('(?<!\\b(?:NO|NOT|NON)[ -])(?:STAINLESS|STNLS|INOX|S/S|SS (?:SHEET|COIL|PLATE)S?)')],
+  ['stainless', apart(`(?<!\\b(?:NO|NOT|NON)[ -])${anyOf(steelWords.stainless)}`)],
   ['tool steel', apart('TOOL STEELS?')],
   ['aluminum', metalWord('ALUM|ALUMINI?UM')],
   ['copper', metalWord('COPPER')],

@@ -1,7 +1,9 @@
 import { findRegionCode, type RegionCode, regionName, regions } from '../../../shared/places/regions.ts'
 import { findStateCode, usStatesAndDc } from '../../../shared/places/states.ts'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
+import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
+import { areaWords, phraseWords } from './phrase-vocabulary.ts'
 
 const oneOf = (texts: readonly string[]) => [...texts].sort((a, b) => b.length - a.length).join('|')
 
@@ -18,26 +20,26 @@ const regionCode = wholeWords(
 )
 const regionNamePattern = wholeWords(regions.map(({ name }) => name.toUpperCase().replace(/[- ]/g, '[- ]?')).join('|'))
 const longRegionName = wholeWords('(EAST|WEST)[- ](NORTH|SOUTH)[- ]CENTRAL')
-// What Americans call several regions or states. Those of the Census Bureau are made of its divisions, as ours are.
-const areas: readonly (readonly [RegExp, { regions: readonly RegionCode[] } | { states: readonly string[] }])[] = (
-  [
-    ['PACIFIC NORTH[- ]?WEST(?:ERN)?|PNW', { states: ['OR', 'WA'] }],
-    ['GULF COAST', { states: ['AL', 'FL', 'LA', 'MS', 'TX'] }],
-    ['SOUTH[- ]?WEST(?:ERN)?', { states: ['AZ', 'NM', 'OK', 'TX'] }],
-    ['MID[- ]?WEST(?:ERN)?', { regions: ['ENC', 'WNC'] }],
-    ['GREAT LAKES', { regions: ['ENC'] }],
-    ['NORTH[- ]?EAST(?:ERN)?', { regions: ['NE', 'MA'] }],
-    ['SOUTH[- ]?EAST(?:ERN)?', { regions: ['SA', 'ESC'] }],
-    ['EAST(?:ERN)? (?:COAST|SEABOARD)', { regions: ['NE', 'MA', 'SA'] }],
-    ['WEST COAST', { regions: ['PAC'] }],
-    ['(?:ROCKY )?MOUNTAIN (?:WEST|STATES)|ROCKY MOUNTAINS|ROCKIES', { regions: ['MTN'] }],
-    ['THE SOUTH|SOUTH(?:ERN)?', { regions: ['SA', 'ESC', 'WSC'] }],
-    ['THE WEST|WEST(?:ERN)?', { regions: ['PAC', 'MTN'] }],
-  ] as const
-).map(([pattern, meaning]) => [wholeWords(`(?:${pattern})(?: (?:US|USA|UNITED STATES|REGION|STATES|AREA))?`), meaning])
-/** What may be before a place, such as 'ship from'. */
-const beforePlace =
-  /(?:SHIP(?:S|PED|PING)?|NEAR|FOB|F\.O\.B\.|LOCATED|LOCATION|STOCKED|STATE|REGION)[: ]+(?:(?:FROM|IN|AT|NEAR|OF|THE|REGION) )*/y
+type AreaMeaning = { regions: readonly RegionCode[] } | { states: readonly string[] }
+const meanings: Readonly<Record<keyof typeof areaWords, AreaMeaning>> = {
+  pacificNorthwest: { states: ['OR', 'WA'] },
+  gulfCoast: { states: ['AL', 'FL', 'LA', 'MS', 'TX'] },
+  southwest: { states: ['AZ', 'NM', 'OK', 'TX'] },
+  midwest: { regions: ['ENC', 'WNC'] },
+  greatLakes: { regions: ['ENC'] },
+  northeast: { regions: ['NE', 'MA'] },
+  southeast: { regions: ['SA', 'ESC'] },
+  eastCoast: { regions: ['NE', 'MA', 'SA'] },
+  westCoast: { regions: ['PAC'] },
+  mountains: { regions: ['MTN'] },
+  south: { regions: ['SA', 'ESC', 'WSC'] },
+  west: { regions: ['PAC', 'MTN'] },
+}
+// Object.keys loses the key type.
+const areas = (Object.keys(areaWords) as (keyof typeof areaWords)[]).map(
+  (name) => [wholeWords(`${anyOf(areaWords[name])}(?: ${anyOf(phraseWords.afterArea)})?`), meanings[name]] as const,
+)
+const beforePlace = new RegExp(`${anyOf(phraseWords.beforePlace)}[: ]+(?:${anyOf(phraseWords.betweenPlace)} )*`, 'y')
 const afterRegion = / REGION(?=$|[\s,;])/y
 // Kansas City is in Missouri.
 const partOfTown = /[ -](?:CITY|HARBOR|BEACH|FALLS|SPRINGS)(?=$|[\s,;])/y

@@ -1,13 +1,18 @@
 import { categoryTraits, namedTraits, type SteelFinish, type SteelForm } from '../../../shared/steel/categories.ts'
+import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { type Lexeme, type Match, matchAt, type Place, typedText, wholeWords } from './phrase-lexemes.ts'
+import { phraseWords } from './phrase-vocabulary.ts'
 
+const pickled = anyOf(phraseWords.pickled)
+const and = String.raw`(?:&|\+|/|AND)`
+const hotDip = '(?:HOT[- ]DIP(?:PED)? )?'
 // Buyers' words, and those of them that `categoryTraits` knows. Longer ones first.
 const productWords: readonly (readonly [RegExp, string])[] = (
   [
-    ['HOT[- ]?ROLL?(?:ED)?|H\\.R\\.?', 'HOT ROLLED'],
-    ['HRP ?& ?O|HRP/?O|HR[- ]P\\.?O\\.?|HR-P ?& ?O|HRPO', 'HRPO'],
-    ['HOT (?:ROLLED )?BANDS?', 'HR COIL'],
-    ['(?:HR|HOT[- ]ROLLED) BLACK', 'HR'],
+    [anyOf(phraseWords.hotRolled), 'HOT ROLLED'],
+    [`${anyOf(phraseWords.hotRolledPickled)}|HR-P ?& ?O`, 'HRPO'],
+    [anyOf('HOT (ROLLED )BAND(S)'), 'HR COIL'],
+    [anyOf('HR BLACK, HOT-ROLLED BLACK'), 'HR'],
     ['HRPOC', 'HRPO COIL'],
     ['HRPOS', 'HRPO SHEET'],
     ['HRPD', 'HRPD'],
@@ -15,24 +20,20 @@ const productWords: readonly (readonly [RegExp, string])[] = (
     ['CRC', 'CR COIL'],
     ['HRP', 'HR PLATE'],
     ['HRS?', 'HR'],
-    ['CRS?|C\\.R\\.?|COLD[- ]?ROLL?(?:ED)?|COLD[- ]?REDUCED', 'CR'],
-    ['P ?(?:&|\\+|/|AND|N) ?O|(?:PICK(?:LED?|ELED|LD)|PKLD) ?(?:&|\\+|/|AND|N|-)? ?(?:OIL(?:ED)?|O)', 'P&O'],
-    ['(?:PICK(?:LED?|ELED|LD)|PKLD) ?(?:&|\\+|/|AND|-)? ?DRY|DRY[- ]PICKLED?', 'PICKLE DRY'],
-    ['PICK(?:LED?|ELED|LD)|PKLD', 'PICKLED'],
-    ['GALV(?:ANI[SZ]ED?)?[- ]?ANN?EAL(?:ED)?|GALVAN?N?EAL(?:ED)?|GALVANNEALD|GALV[- ]?ANN', 'GALVANNEAL'],
-    ['GALVALUM(?:E|N)?|GALVALUMED|GALUME|ZINCALUME|GL', 'GALVALUME'],
-    [
-      '(?:HOT[- ]DIP(?:PED)? )?GALV(?:ANI[SZ]ED?|INI[SZ]ED|ENI[SZ]ED|ANIZE|D|Y)?\\.?|GALVANISE?|GAVANI[SZ]ED|GALVANZIED|HDGI?|GI|GLV',
-      'GALV',
-    ],
-    ['BOND(?:ERI[SZ]ED|ERI[SZ]E|ED)?|PAINT[- ]?(?:GRIP|LOCK|LOK)', 'BONDERIZED'],
+    [anyOf(phraseWords.coldRolled), 'CR'],
+    [`P ?(?:${and}|N) ?O|${pickled} ?(?:${and}|N|-)? ?O(?:IL(?:ED)?)?`, 'P&O'],
+    [`${pickled} ?(?:${and}|-)? ?DRY|${anyOf('DRY-PICKLE(D)')}`, 'PICKLE DRY'],
+    [pickled, 'PICKLED'],
+    [anyOf(phraseWords.galvanneal), 'GALVANNEAL'],
+    [anyOf(phraseWords.galvalume), 'GALVALUME'],
+    [String.raw`${hotDip}${anyOf(phraseWords.galvanized)}\.?|${anyOf(phraseWords.galvanizedToo)}`, 'GALV'],
+    [anyOf(phraseWords.bonderized), 'BONDERIZED'],
     ['ALUM[IN]{1,4}[SZ]ED?|ALZ', 'ALUMINIZED'],
-    ['(?:SLIT |MASTER )?COILS?', 'COIL'],
-    ['SHEET[- ]COILS?|SHEETS? IN COILS?', 'COIL'],
-    ['SHEETS?|SHTS?|SHEETING', 'SHEET'],
-    ['PLATES?|PLTS?|PLS?', 'PLATE'],
-    // Everything in stock is that.
-    ['(?:CARBON |MILD |FLAT[- ]ROLLED )?STEEL|FLAT[- ]ROLLED|MILD', ''],
+    [anyOf(phraseWords.coil), 'COIL'],
+    [anyOf(phraseWords.coilOfSheet), 'COIL'],
+    [anyOf(phraseWords.sheet), 'SHEET'],
+    [anyOf(phraseWords.plate), 'PLATE'],
+    [anyOf(phraseWords.anySteel), ''],
   ] as const
 ).map(([pattern, words]) => [wholeWords(pattern), words] as const)
 

@@ -1,6 +1,8 @@
 import { isKnownGauge } from '../../../shared/steel/gauges.ts'
+import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { readWeight } from '../weight-reading.ts'
 import { type Lexeme, type Match, matchAt, type Place, partMatch, typedText, wordEnd } from './phrase-lexemes.ts'
+import { phraseWords } from './phrase-vocabulary.ts'
 
 const numbersInWords: Readonly<Record<string, number>> = {
   ONE: 1,
@@ -19,10 +21,10 @@ const numbersInWords: Readonly<Record<string, number>> = {
 const words = Object.keys(numbersInWords).join('|')
 const number = String.raw`[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,4}`
 const count = `(?:(?:${number}) ?(?:-|TO|OR) ?)?(?<count>${number}|${words})`
-const lead = String.raw`(?:(?:NEED(?:ED)?|WANT(?:ED)?|QTY\.?|QUANTITY|ABOUT|APPROX\.?|UP TO|AT LEAST)[:=( ]+)*`
-const pieces = String.raw`PCS?\.?|PIECES?|EA(?:CH)?\.?|COUNT`
-const packs = '(?:BUNDLES?|BDLS?|SKIDS?|LIFTS?|PALLETS?|(?:FULL )?TRUCK[- ]?LOADS?|TRUCKS?|LOADS?)'
-const forms = 'COILS|SHEETS|SHTS|PLATES|PLTS'
+const lead = `(?:${anyOf(phraseWords.beforeCount)}[:=( ]+)*`
+const pieces = anyOf(phraseWords.pieces)
+const packs = anyOf(phraseWords.packs)
+const forms = anyOf(phraseWords.forms)
 const loads = '(?:(?:AN?|FULL) )?TRUCK[- ]?LOADS?'
 const counted = new RegExp(
   `${lead}(?:${count} ?(?:${pieces}|${packs})|(?:AN?|FULL) ${packs}|${loads})${wordEnd}(?: OF\\b)?`,
@@ -37,10 +39,8 @@ const firstCount = new RegExp(
   'y',
 )
 // '5 hr coils': a number of no gauge, or beside a thickness.
-const productCount = new RegExp(
-  `${lead}${count} (?=(?:(?:HR|CR|HRPO|HRPD|HOT[- ]ROLLED|COLD[- ]ROLLED|GALV\\w*|ALUMINI\\w*|BONDERI\\w*|P ?& ?O|PICKLED|CARBON|STEEL|STAINLESS|PRIME|EXCESS|SECONDARY|SLIT|MASTER|A\\d{2,4}\\S*|G\\d{2,3}) ){1,4}(?<form>${forms})${wordEnd})`,
-  'y',
-)
+const beforeForm = String.raw`(?:${anyOf(phraseWords.beforeForm)}|A\d{2,4}\S*|G\d{2,3}) `
+const productCount = new RegExp(`${lead}${count} (?=(?:${beforeForm}){1,4}(?<form>${forms})${wordEnd})`, 'y')
 const anyForm = new RegExp(`(?:^| )(?:${forms}|${pieces})${wordEnd}`)
 const anyThickness = /\d ?-?(?:GA|GAUGE|GAGE|MM)(?![A-Z])|#\d|(?<!\d)\.\d|\d\/\d/
 const singleForm = new RegExp(`(?<count>[12]) (?=(?<form>COIL|SHEET|PLATE)${wordEnd})`, 'y')
@@ -137,10 +137,9 @@ function countOf(digits: string | undefined): number | undefined {
   return numbersInWords[digits] ?? Number(digits.replaceAll(',', ''))
 }
 
-const units = 'LBS?\\.?|POUNDS?|#|(?:NET |SHORT |METRIC |US |U\\.S\\. )?TONS?|TONNES?|MT|NT|ST|T|KGS?|KILOS?|CWT'
+const units = anyOf(phraseWords.weightUnits)
 const figure = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,7}(?:\\.\\d+)?|\\.\\d+'
-const before =
-  '(?:(?:NEED(?:ED)?|WANT(?:ED)?|QTY|QUANTITY|ABOUT|APPROX\\.?|AROUND|UP TO|AT LEAST|MIN\\.?|MAX\\.?|OVER|UNDER|(?:MORE|LESS) THAN|TOTAL|WEIGHT|WT\\.?|[<>]=?)[: ]*){0,3}'
+const before = `(?:(?:${anyOf(phraseWords.beforeWeight)}|[<>]=?)[: ]*){0,3}`
 const weight = new RegExp(
   `${before}(?:(?:${figure}) ?(?:${units})? ?(?:-|TO) ?)?(?<figure>${figure}) ?(?<thousand>K)? ?(?<unit>${units})(?: (?:MIN|MAX|TOTAL|MINIMUM|MAXIMUM)\\.?)?${wordEnd}`,
   'y',

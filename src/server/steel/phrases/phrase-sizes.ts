@@ -1,5 +1,6 @@
 import { mmPerInch, readFigure } from '../../../shared/steel/figures.ts'
 import { isKnownGauge } from '../../../shared/steel/gauges.ts'
+import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { areFeet } from './phrase-aspects.ts'
 import {
   type Match,
@@ -10,13 +11,19 @@ import {
   type SizeUnit,
   typedText,
 } from './phrase-lexemes.ts'
+import { phraseWords } from './phrase-vocabulary.ts'
 
 const inchesPerFoot = 12
 const sideMinIn = 31
 
 // In this order, so that 1-1/4 is one figure.
 const figure = String.raw`\d{1,3}[- ]\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{0,4}\.\d{1,6}|\d{1,4}\.?(?![\d/])`
-const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)(?![A-WYZ])\.?|G(?![A-WYZ])| ?(?:"(?![A-KM-VYZ])|(?:-?INCH(?:ES)?|IN\.?)(?![A-WYZ]))| ?'(?=[WL](?![A-Z]))| ?(?:'|FT\.?|-?FEET|-?FOOT|-FT)(?![A-WYZ])| ?MM\.?)`
+// 'In' of 'INDIANA' is no unit, but that of 16"X48 and 16INX48 is one.
+const noLetter = '(?![A-WYZ])'
+const gaugeUnit = String.raw` ?-?${anyOf(phraseWords.gaugeUnits)}${noLetter}\.?|G${noLetter}`
+const inchUnit = String.raw` ?(?:"(?![A-KM-VYZ])|(?:-?INCH(?:ES)?|IN\.?)${noLetter})| ?'(?=[WL](?![A-Z]))`
+const footUnit = String.raw` ?(?:'|FT\.?|-?FEET|-?FOOT|-FT)${noLetter}`
+const unit = String.raw`(?:${gaugeUnit}|${inchUnit}|${footUnit}| ?MM\.?)`
 const gaugeBefore = '(?:#|(?:GA|GAUGE|GAGE|NO)[.:]? ?#?)'
 const dash = '(?<separator> ?- ?| ?(?:TO|THRU|THROUGH) ?| (?:OR|AND|&) |/|, ?)'
 const range = new RegExp(
@@ -34,9 +41,7 @@ const single = new RegExp(`(?<prefix>${gaugeBefore})?(?<figure>${figure})(?<unit
 // '60 1/4' beside nothing that says so is two figures.
 const firstOfTwo = /(?<figure>\d{1,3})(?= \d{1,2}\/)/y
 const firstOfSlashed = /(?<figure>\d{1,3})(?=\/(?:\d|C))/y
-// '10 pcs' and '3 truckloads' are no sizes.
-const otherUnit =
-  / ?(?:M(?!\.E)|CM|PCS?|PIECES?|EA|TRUCKS?|TRUCKLOADS?|LOADS?|BUNDLES?|SKIDS?|LIFTS?|PSI|MPA|%|DAYS?|WEEKS?|YEARS?)(?=$|[\s,;.])/y
+const otherUnit = new RegExp(String.raw` ?(?:M(?!\.E)|${anyOf(phraseWords.otherUnits)})(?=$|[\s,;.])`, 'y')
 const unitBy: readonly (readonly [RegExp, SizeUnit])[] = [
   [/G/, 'GA'],
   [/"|I/, 'IN'],
@@ -164,7 +169,7 @@ function isBesideThickness({ upper, before }: Place, whole: number, end: number)
   return areSides && !/\d ?-?(?:GA(?:UGE)?|MM)(?![A-Z])|(?<!\d)\.\d/.test(upper.slice(end))
 }
 
-const sizeWords = String.raw`\.? ?(?:X|\*|WIDE|WD|W\b|LONG|LG|L\b|THICK|THK|BY)`
+const sizeWords = String.raw`\.? ?(?:${anyOf(phraseWords.sizeGoesOn)}|\*|[WL]\b)`
 const moreOfSize = new RegExp(`^(?:${sizeWords}|\\.? ?(?:TO |MIN|MAX|-))`)
 const inchesBefore = new RegExp(`\\d ?IN${sizeWords}`)
 
@@ -182,19 +187,31 @@ const rangeRatioMax = 10
 const sizeEnd = String.raw`(?=$|[\s,;:/|+&()!?*"]|[.-](?:[\s,;]|$)|X(?:[ .#\d]|C|$))`
 
 const before = (words: string, name: string) => `(?:(?<${name}>${words})[:= ]+)?`
-const fromWords = 'OVER|ABOVE|MIN(?:IMUM)?\\.?|AT LEAST|(?:GREATER|MORE) THAN|>=?'
-const toWords = 'UNDER|BELOW|MAX(?:IMUM)?\\.?|AT MOST|UP TO|LESS THAN|<=?'
 const leading = new RegExp(
-  `${before('WIDTHS?|WIDE|W(?=[:=])|LENGTHS?|LONG|LEN|L(?=[:=])|THICKNESS|THICK|THK|T(?=[:=])|GAUGE(?= ?\\.)', 'aspect')}` +
-    `(?:(?<from>${fromWords}) *|(?<to>${toWords}) *|(?<than>(?:WIDER|LONGER|THICKER|HEAVIER|THINNER|LIGHTER|NARROWER|SHORTER) THAN )|(?<between>BETWEEN )|(?:ABOUT|APPROX\\.?) )?`,
+  before(String.raw`${anyOf(phraseWords.aspectsBefore)}|[WLT](?=[:=])|GAUGE(?= ?\.)`, 'aspect') +
+    `(?:(?<from>${anyOf(phraseWords.from)}) *|(?<to>${anyOf(phraseWords.to)}) *|` +
+    String.raw`(?<than>(?:${anyOf(phraseWords.upward)}|${anyOf(phraseWords.downward)}) THAN )|(?<between>BETWEEN )|(?:ABOUT|APPROX\.?) )?`,
   'y',
 )
+const upward = new RegExp(anyOf(phraseWords.upward))
+const or = '(?:OR|AND|&)'
+// '10,000 lb' after 'min' is a weight.
+const noWeight = String.raw`(?! ?[\d.,]+ ?(?:K|LB|#|T(?:ONS?)?(?![A-Z\d])))`
+const behind = (name: string, words: string, rest: string) => new RegExp(`(?<${name}>${words})${rest}`, 'y')
 const trailing = [
-  /(?<edge>,? ?(?:ME|SE|CE|MILL EDGE|SLIT EDGE|CUT EDGE|M\.E\.|S\.E\.))(?=$|[\s,;X])/y,
-  /(?<aspect> ?-?(?:WIDTHS?|WIDE|WD|W|LONG|LENGTHS?|LGTH|LG|L|THICKNESS|THICK|THK))(?=$|[\s,;.X)])/y,
-  /(?<from> ?(?:MIN(?:IMUM)?\.?|(?:OR|AND|&) (?:UP|OVER|ABOVE|WIDER|LONGER|THICKER|HEAVIER|MORE|GREATER|LARGER)|PLUS|\+))(?=$|[\s,;X])(?! ?[\d.,]+ ?(?:K|LB|#|T(?:ONS?)?(?![A-Z\d])))/y,
-  /(?<to> ?(?:MAX(?:IMUM)?\.?|(?:OR|AND|&) (?:UNDER|BELOW|LESS|NARROWER|SHORTER|THINNER|LIGHTER|SMALLER)))(?=$|[\s,;X])(?! ?[\d.,]+ ?(?:K|LB|#|T(?:ONS?)?(?![A-Z\d])))/y,
-  /(?<nominal> ?NOM(?:INAL)?\.?)(?=$|[\s,;X])/y,
+  behind('edge', `,? ?${anyOf(phraseWords.edges)}`, String.raw`(?=$|[\s,;X])`),
+  behind('aspect', ` ?-?${anyOf(phraseWords.aspectsBehind)}`, String.raw`(?=$|[\s,;.X)])`),
+  behind(
+    'from',
+    String.raw` ?(?:MIN(?:IMUM)?\.?|${or} ${anyOf(phraseWords.orMore)}|PLUS|\+)`,
+    String.raw`(?=$|[\s,;X])${noWeight}`,
+  ),
+  behind(
+    'to',
+    String.raw` ?(?:MAX(?:IMUM)?\.?|${or} ${anyOf(phraseWords.orLess)})`,
+    String.raw`(?=$|[\s,;X])${noWeight}`,
+  ),
+  behind('nominal', String.raw` ?NOM(?:INAL)?\.?`, String.raw`(?=$|[\s,;X])`),
 ]
 const ends = new RegExp(sizeEnd, 'y')
 /** Reads the x between sizes, also where a product is before it as in '16 ga galv x 48'. */
@@ -245,7 +262,7 @@ function withWords(place: Place, start: number, figures: Figures, lead: Words): 
 
 function endOf(lead: Words, tail: Words): SizeFigures['end'] {
   const than = lead['than']
-  if (than !== undefined) return /WIDER|LONGER|THICKER|HEAVIER/.test(than) ? 'from' : 'to'
+  if (than !== undefined) return upward.test(than) ? 'from' : 'to'
   if ((lead['from'] ?? tail['from']) !== undefined) return 'from'
   return (lead['to'] ?? tail['to']) === undefined ? undefined : 'to'
 }

@@ -1,6 +1,8 @@
 import { conditionWords } from '../../../shared/steel/conditions.ts'
 import { findMetalNames } from '../../../shared/steel/metals.ts'
+import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { type Lexeme, type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
+import { phraseWords } from './phrase-vocabulary.ts'
 
 const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')
 const conditions = conditionWords.map(([pattern, value]) => [wholeWords(pattern), value] as const)
@@ -8,19 +10,21 @@ const conditions = conditionWords.map(([pattern, value]) => [wholeWords(pattern)
 const onlyAfter = /,? ONLY(?=$|[\s,;.])/y
 // Stainless steel, whose L is no length.
 const stainlessGrade = wholeWords(
-  '(?:SS|S/S|T|TYPE|TP)?[- ]?(?:20[12]|30[1-5]|309|31[067]|321|347|4[0-4]\\d)[- ]?(?:L|LN|H|SS|S)',
+  String.raw`(?:SS|S/S|T|TYPE|TP)?[- ]?(?:${anyOf(phraseWords.stainlessNumbers)}|4[0-4]\d)[- ]?(?:L|LN|H|SS|S)`,
 )
 // With the word after it, which may say that it is no metal.
 const metalName = /([A-Z][A-Z/]*)(?:[ -]([A-Z]+))?/y
 const distance = wholeWords('(?:WITHIN |UNDER |LESS THAN )?\\d+(?:-| )?(?:MI|MILES?)(?: RADIUS)?')
-const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
+const smallWords = wholeWords(anyOf(phraseWords.smallWords))
 const or = wholeWords('OR|AND')
 const negated = /(?:(?:NOT|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+|NO [A-Z][A-Z\d]*)(?=$|[\s,;])/y
 // What someone looks for by its number: the word before it is in no column.
-const beforeNumber =
-  /(?:HEAT|HT|MELT|TAG|COIL (?=#|NO|ID|NUM)|PRODUCT ID|ID|PART|ITEM|LOT)?(?: ?(?:#|NO\.?|NUM(?:BER)?|ID))?[: ]*(?=[A-Z\d-]*\d{3})/y
+const beforeNumber = new RegExp(
+  String.raw`(?:${anyOf(phraseWords.numbered)}|COIL (?=#|NO|ID|NUM))?(?: ?(?:#|NO\.?|NUM(?:BER)?|ID))?[: ]*(?=[A-Z\d-]*\d{3})`,
+  'y',
+)
 const identifier = /[A-Z\d][A-Z\d./-]*/y
-const beforeSource = /(?:SOURCE(?: CODE)?|SUPPLIER|MILL|SRC|LOCATION)[: ]+/y
+const beforeSource = new RegExp(`${anyOf(phraseWords.beforeSource)}[: ]+`, 'y')
 const sourceWordsMax = 5
 // Shorter numbers are sizes.
 const numericSourceMin = 4

@@ -1,9 +1,11 @@
+import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { readCoatingWord, readGrade } from './phrase-grades.ts'
 import type { Lexeme, Match, Place } from './phrase-lexemes.ts'
 import { readAreaName, readCityBeforeState, readCityOfStock, readPlace } from './phrase-places.ts'
 import { readNamedCategory, readProduct } from './phrase-products.ts'
 import { readQuantity, readWanted } from './phrase-quantities.ts'
 import { readBy, readSize } from './phrase-sizes.ts'
+import { phraseWords } from './phrase-vocabulary.ts'
 import {
   readAluminizedType,
   readCondition,
@@ -22,10 +24,9 @@ type Stock = { categories: readonly string[]; sources: readonly string[]; places
 type Reader = (place: Place) => Match | undefined
 
 const betweenWords = /[\s,;/|+&():=!?*"'-]/
-const gluedWords = 'COILS?|SHEETS?|SHT|PLATES?|PLT?|HRPO|HR|CRS?|GALV(?:ANIZED)?|WIDE|LONG'
 // '3/16pl', '10gahr' and 'galv16ga' are written in one; so is 'hrcoil'.
 const gluedAfterFigure = new RegExp(
-  `(?<=(?<![A-Z0-9-])(?:\\d+|\\d*\\.\\d+|\\d+\\/\\d+)(?:GA|")?)(?=(?:${gluedWords})(?![A-Z0-9-]))`,
+  `(?<=(?<![A-Z0-9-])(?:\\d+|\\d*\\.\\d+|\\d+\\/\\d+)(?:GA|")?)(?=${anyOf(phraseWords.glued)}(?![A-Z0-9-]))`,
   'gi',
 )
 const gluedBeforeGauge =
@@ -43,8 +44,10 @@ const dashedSizes = new RegExp(
   `(${thicknessBeforeDash}) ?- ?(${side})(?: ?[-x] ?| by )(${side}|C(?:OIL)?)(?![\\w./-])|(${thicknessBeforeDash})-((?:3[6-9]|[4-9]\\d)(?:\\.\\d+)?"?)(?![\\w./'-])`,
   'gi',
 )
-const dashedGauges =
-  /(?<![\w./-])(\d{1,2})-(24|30|36|42|48|54|60|72|84|96)-(48|60|72|84|96|108|120|144|168|180|192|240|288|C|COIL)(?![\w./-])/gi
+const dashedGauges = new RegExp(
+  String.raw`(?<![\w./-])(\d{1,2})-(${anyOf(phraseWords.widthsAfterGauge)})-(${anyOf(phraseWords.lengthsAfterGauge)})(?![\w./-])`,
+  'gi',
+)
 const dashedSides = /(?<![\w./-])(\d{2}(?:\.\d+)?")-((?:9[6-9]|[1-7]\d\d)(?:\.\d+)?")(?![\w./-])/g
 const spelledFractions: readonly (readonly [RegExp, string])[] = [
   [/\bthree[- ]quarters?(?=[- ]inch)/gi, '3/4'],

@@ -193,8 +193,37 @@ function unsavedIn(xml: Buffer): Pick<Sheet, 'unsavedFormulas'> {
   return unsavedFormulas.size > 0 ? { unsavedFormulas } : {}
 }
 
-const unneededParts =
-  /^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$|\/(?:activeX|charts|chartsheets\/_rels|comments\d*|ctrlProps|drawings|embeddings|externalLinks|media|model|pivotCache|pivotTables|printerSettings|queryTables|revisions|slicers|slicerCaches|tables|theme|threadedComments|worksheets\/_rels)(?:\/|\.xml$)|\/(?:calcChain|comments\d+|vbaProject)\./i
+const unneededFolders = [
+  'activeX',
+  'charts',
+  'chartsheets/_rels',
+  String.raw`comments\d*`,
+  'ctrlProps',
+  'drawings',
+  'embeddings',
+  'externalLinks',
+  'media',
+  'model',
+  'pivotCache',
+  'pivotTables',
+  'printerSettings',
+  'queryTables',
+  'revisions',
+  'slicers',
+  'slicerCaches',
+  'tables',
+  'theme',
+  'threadedComments',
+  'worksheets/_rels',
+]
+const unneededParts = new RegExp(
+  [
+    String.raw`^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$`,
+    String.raw`\/(?:${unneededFolders.join('|')})(?:\/|\.xml$)`,
+    String.raw`\/(?:calcChain|comments\d+|vbaProject)\.`,
+  ].join('|'),
+  'i',
+)
 
 // The library takes about a second for 8 MB: this limit keeps it within the time limit of a reading.
 const libraryMbMax = 96

@@ -1,6 +1,6 @@
 import { findStateCode, usStatesAndDc } from '../../../../shared/places/states.ts'
 import { metalGradeWords } from '../../../../shared/steel/metal-reading.ts'
-import { anyOf } from '../../../lib/word-pattern.ts'
+import { anyOf } from '../../../../shared/text/word-pattern.ts'
 import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 import { remarkWords, requestWords } from './request-vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { type CalendarDay, readDateText } from '../../../../shared/steel/date-damage.ts'
-import { anyOf } from '../../../lib/word-pattern.ts'
+import { anyOf } from '../../../../shared/text/word-pattern.ts'
 import { type Draft, leaveUnread, state } from './draft.ts'
 import { requestWords } from './request-vocabulary.ts'
 
@@ -19,7 +19,7 @@ const aloneDate = new RegExp(String.raw`(?<![\d./x-])(?:${dayText})(?![\d/]| ?x)
 const vagueTimes = [
   String.raw`(?:the )?(?:week|end|middle|beginning) of(?: the)? (?:${months}|month|year|next \w+|\d{1,2}/\d{1,2})`,
   `(?:early|mid|late)[- ]${months}`,
-  '(?:by |on |this |next )?(?:mon|tues|wednes|thurs|fri|satur)day',
+  `(?:by |on |this |next )?${anyOf(requestWords.weekdays)}`,
   '(?:next|this) (?:week|month|quarter)',
   String.raw`(?:in |within )?\d{1,2}(?: ?(?:-|to) ?\d{1,2})? (?:days?|weeks?|months?|wks?)`,
   `${months} (?:delivery|shipment|rolling)`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitWords } from '../../../lib/word-pattern.ts'
+import { splitWords } from '../../../../shared/text/word-pattern.ts'
 import { politeWords, remarks } from './line-fragments.ts'
 import { remarkWords, requestWords } from './request-vocabulary.ts'
 

@@ -90,6 +90,7 @@ export const requestWords = {
   months: `
     jan(uary), feb(ruary), mar(ch), apr(il), may, jun(e), jul(y), aug(ust), sep(t)(ember), oct(ober), nov(ember)
     dec(ember)`,
+  weekdays: 'monday, tuesday, wednesday, thursday, friday, saturday',
   /** With 'date', 'by' or 'on' behind it, each says that a day is when the steel is needed. */
   dayLabels: `
     need(s), needed, want(ed), due, deliver(ed), delivery, del, ship(s), shipped, shipment, req, required, req(')d, in house

@@ -1,7 +1,7 @@
 import type { ForAll } from '../../../../shared/needs/reading.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { plainMarks } from '../../../../shared/steel/figures.ts'
-import { anyOf } from '../../../lib/word-pattern.ts'
+import { anyOf } from '../../../../shared/text/word-pattern.ts'
 import { dayText, readNeedDay, vagueDay } from './need-dates.ts'
 import { requestWords } from './request-vocabulary.ts'
 

@@ -2,7 +2,9 @@ import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { findUnit } from '../headings/heading-unit.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { headingKey, readHeading } from '../headings/read-heading.ts'
 import { plainLetters } from '../headings/word-table.ts'
 import type { Answers, ReadTable, SourceRule } from '../rules/rule.ts'
@@ -17,8 +19,9 @@ const unclearUnits = ['pounds', 'kilograms'] as const
 const keyCharsMax = 100
 
 // Below headings in these languages numbers without a unit may be metric.
-const foreign =
-  /\b(?:(?:netto|brutto|coil|blech|nenn)?(?:gewicht|masse|dicke|starke|breite|lange)|poids|epaisseur|largeur|longueur|peso|masa|massa|espesor|grosor|ancho|largo|longitud|spessore|larghezza|lunghezza|espessura|largura|comprimento)\b/
+const foreign = new RegExp(
+  String.raw`\b(?:${anyOf(listWords.beforeGermanMeasure)}?${anyOf(listWords.germanMeasures)}|${anyOf(listWords.foreignMeasures)})\b`,
+)
 
 /** `doubt`: pounds or kilograms by the heading, or one that only staff know or that is in another language, without a unit. */
 type AskedColumn = {

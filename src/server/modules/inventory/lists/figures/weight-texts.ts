@@ -1,5 +1,7 @@
 import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/steel/weight.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import type { Rule } from '../rules/rule.ts'
 import { isFigure } from './heading-units.ts'
 
@@ -48,10 +50,12 @@ export const weightTexts: Rule = () => {
   }
 }
 
-const markBefore =
-  /^(?:~|≈|±|\+\/-|\*+|['’]|(?:about|approx|appr|abt|est|circa|ca|wt|wgt|weight)\b\.?:?)\s*(?=[\d.~*])/i
-const markBehind =
-  /(?<=[\d.,a-z#)])\s*(?:\*+|†+|‡|±|\+\/-|\(?\b(?:net|nett|n\.?\s?w|gross|g\.?\s?w|est|estd?|estimated|approx|appr|abt|about|act|actual|theo|theoretical|calc|scale|total)\b(?:\s?(?:wt|weight))?\.?\)?)$/i
+const markBefore = new RegExp(
+  String.raw`^(?:~|≈|±|\+\/-|\*+|['’]|${anyOf(listWords.aboutWeight)}\b\.?:?)\s*(?=[\d.~*])`,
+  'i',
+)
+const wordBehind = String.raw`\(?\b(?:n\.?\s?w|g\.?\s?w|${anyOf(listWords.besideWeight)})\b(?:\s?(?:wt|weight))?\.?\)?`
+const markBehind = new RegExp(String.raw`(?<=[\d.,a-z#)])\s*(?:\*+|†+|‡|±|\+\/-|${wordBehind})$`, 'i')
 
 /** Without the marks and words that do not change a weight: '~42,350' and '42,350 lbs net'. Undefined if there are none. */
 function withoutMarks(text: string): string | undefined {

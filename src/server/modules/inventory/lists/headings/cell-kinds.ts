@@ -1,24 +1,42 @@
 import { findRegionCode } from '../../../../../shared/places/regions.ts'
 import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
+import { listWords } from './list-vocabulary.ts'
 import { readStatus } from './read-status.ts'
 
 const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)
-const isCondition = (cell: string) =>
-  readCondition(cell) !== undefined ||
-  /\b(?:prime|second(?:ary|s)?|2nds?|excess|reject|rust|damage|non-?prime|scrap|good|new|used|p|s|xs|ep|sec)\b/i.test(
-    cell,
-  )
-// European, Japanese, Chinese and Russian grades, and European numbers of them.
-const isOtherGrade = (cell: string) =>
-  /^(?:s\d{3}(?!\d)|d[cdx]\d{2}|hx?\d{3}l|p\d{3}[gn]|sp[hc]c|sg[hc]c|ss\d{3}(?!\d)|q\d{3}(?!\d)|ст\s?\d|\d{2}(?:г|х|ю|пс|кп|сп)|1\.[048]\d{3}$)/i.test(
-    cell,
-  )
-const isGrade = (cell: string) =>
-  isOtherGrade(cell) ||
-  /^(?:astm[\s-]*)?a[\s-]?\d{2,4}\b|^(?:asme\s+)?sa-?\d{3}|\b(?:cs|ds|dds|edds|hsla|hslas|ss|fs)\b|^(?:sae[\s-]*|c-?)?1[0-5]\d\d\b|\bgr(?:ade)?\.?\s*\d+|^ar[\s-]?\d{3}\b/i.test(
-    cell,
-  )
+const mayBeCondition = new RegExp(String.raw`\b${anyOf(listWords.conditions)}\b`, 'i')
+const isCondition = (cell: string) => readCondition(cell) !== undefined || mayBeCondition.test(cell)
+const notMore = String.raw`(?!\d)`
+const foreignGrades = [
+  // European: S235, DX51D, HX340LAD and P265GH, and numbers such as 1.0332.
+  String.raw`s\d{3}${notMore}`,
+  String.raw`d[cdx]\d{2}`,
+  String.raw`hx?\d{3}l`,
+  String.raw`p\d{3}[gn]`,
+  String.raw`1\.[048]\d{3}$`,
+  // Japanese: SPHC, SGCC and SS400.
+  'sp[hc]c',
+  'sg[hc]c',
+  String.raw`ss\d{3}${notMore}`,
+  // Chinese: Q235.
+  String.raw`q\d{3}${notMore}`,
+  // Russian: Ст3 and 09Г2С.
+  String.raw`ст\s?\d`,
+  String.raw`\d{2}(?:г|х|ю|пс|кп|сп)`,
+]
+const foreignGrade = new RegExp(`^(?:${foreignGrades.join('|')})`, 'i')
+const americanGrades = [
+  String.raw`^(?:astm[\s-]*)?a[\s-]?\d{2,4}\b`,
+  String.raw`^(?:asme\s+)?sa-?\d{3}`,
+  String.raw`\b${anyOf('cs, ds, dds, edds, hsla(s), ss, fs')}\b`,
+  String.raw`^(?:sae[\s-]*|c-?)?1[0-5]\d\d\b`,
+  String.raw`\bgr(?:ade)?\.?\s*\d+`,
+  String.raw`^ar[\s-]?\d{3}\b`,
+]
+const americanGrade = new RegExp(americanGrades.join('|'), 'i')
+const isGrade = (cell: string) => foreignGrade.test(cell) || americanGrade.test(cell)
 // Common inside diameters of coils in inches and millimeters: a column 'ID' with these is not an identifier.
 const isInsideDiameter = (cell: string) => /^(?:16|20|24|30|508|610|762)(?:\.0+)?"?$/.test(cell)
 const isIdentifier = (cell: string) => /\d/.test(cell) && !/\s/.test(cell) && !isInsideDiameter(cell)

@@ -1,5 +1,5 @@
 import { isBlankWord } from '../../../../../shared/text/cells.ts'
-import { anyOf } from '../../../../lib/word-pattern.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { statusWords } from './status-vocabulary.ts'
 
 /** `gone`: sold, held or reserved for somebody. */

@@ -1,5 +1,5 @@
 import { type ColumnName, columnNames, roleNames } from '../../../../../shared/lists/terms.ts'
-import { splitWords } from '../../../../lib/word-pattern.ts'
+import { splitWords } from '../../../../../shared/text/word-pattern.ts'
 import { type CellKind, cellKinds } from './cell-kinds.ts'
 import { tradeVocabulary } from './trade-vocabulary.ts'
 

@@ -10,7 +10,9 @@ import {
 } from '../../../../../shared/lists/terms.ts'
 import { fractionOfDate } from '../../../../../shared/steel/date-damage.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { cellCharsMax, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { looksLikeHeadings } from '../rules/non-items.ts'
 import { isIdentifier, type MergedCells, type NotedCell, type RowTexts, type TextNote } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
@@ -210,8 +212,7 @@ function warnOfDate(date: Extract<TextNote, { kind: 'date' }>, column: ColumnNam
 const measured = columnNames.filter((column) => columnKinds[column] === 'dimension' || columnKinds[column] === 'weight')
 const figure = /^[^\p{L}]{0,3}\d[\d\s.,/'"#-]*\p{L}{0,4}\.?$|\d\s?[x×*]\s?\d/iu
 
-const opening =
-  /^(?:\*+\s*)?(?:(?:please )?note|notes|n\.b|remarks?|comments?|terms?|conditions?|disclaimer|attn|attention|please|updated?|revised|as of|prepared|printed|prices?|pricing|all (?:prices|material|items|coils|sheets|weights|sizes|offers?)|subject to|availability|valid|effective|freight|f\.?o\.?b|contact|phones?|tel|fax|cell|mobile|e-?mail|call|thanks?|thank you|questions?|sales ?(?:rep|person|man)|visit|www\.|http)(?:\b|(?<=\.))/i
+const opening = new RegExp(String.raw`^(?:\*+\s*)?(?:${anyOf(listWords.notes)}|e-?mail)(?:\b|(?<=\.))`, 'i')
 const contact = /\S@\S+\.\w|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|\bwww\.|\bnet \d{2} days?\b/i
 const wordsMin = 5
 const cellsMax = 5

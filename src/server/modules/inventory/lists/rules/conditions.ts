@@ -2,7 +2,9 @@ import type { Caution } from '../../../../../shared/lists/schema.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { isBlankWord, quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { createMarks, nameMarks, sumRows } from './marks.ts'
 import type { SourceRule } from './rule.ts'
@@ -15,9 +17,7 @@ const options = [
 ] as const
 
 const code = /^[A-Z\d][A-Z\d./#+&-]{0,4}(?: [A-Z\d]{1,2})?$/i
-// Remarks about the steel, and what is no condition of the three.
-const words =
-  /^(?:REJ(?:ECT)?|SCRAP|RUSTY?|DAMG?|DMGD?|DENTS?|BENT|STAIN|WAVE|EDGE|TORN|HOLES?|PITS|GOOD|FAIR|POOR|OK|AS IS|NEW|USED|OLD|WET|DRY|OILE?D?|BARE|TEST|MTRS?|YES|NO|NONE|COIL|SHEET|PLATE)$/i
+const words = new RegExp(`^${anyOf(listWords.noConditions)}$`, 'i')
 
 /** Whether a text is an abbreviation that may say Prime or Secondary: a remark such as 'rust spots' is none. */
 function isConditionMark(text: string): boolean {

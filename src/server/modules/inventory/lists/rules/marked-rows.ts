@@ -2,7 +2,7 @@ import type { Question, RowWarning } from '../../../../../shared/lists/schema.ts
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { columnLetters, quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import { anyOf } from '../../../../lib/word-pattern.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { type ColorName, nameColor } from '../../../../lib/workbook/colors.ts'
 import {
   type CellComment,

@@ -1,5 +1,5 @@
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { anyOf } from '../../../../lib/word-pattern.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/read-status.ts'
 import { statusWords } from '../headings/status-vocabulary.ts'

@@ -3,10 +3,12 @@ import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { cellKinds } from '../headings/cell-kinds.ts'
 import { distinctValues, surveyedRowsMax } from '../headings/find-headings.ts'
 import type { HeadingUnit } from '../headings/heading-unit.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { isUnitWord } from '../headings/read-heading.ts'
 
 /** The values of a column, each once, how many rows have one, and the unit that its heading gives. */
@@ -186,8 +188,7 @@ const guesses: readonly (readonly [ColumnName, (column: Traits) => number])[] = 
 
 const sureOf = (share: number, likelihood: number) => (share >= nearlyAllShare ? likelihood : 0)
 
-const coilWord =
-  /^(?:coils?|c|cut to length|rollen?|rolle?|ring|bobin[ae]?|rollo|rotolo|kr[aą]g|rulo|рулон|卷|ρόλος)$/iu
+const coilWord = new RegExp(`^${anyOf(listWords.coilLengths)}$`, 'iu')
 
 // A tag such as C-1001 looks like a grade, but is not repeated.
 function gradeLikelihood({ values, unit, amount, isRepeated, isUnique, share }: Traits): number {
@@ -220,9 +221,7 @@ export function namesProduct(text: string): boolean {
   return form !== undefined || finish !== undefined
 }
 
-// Coils, strip, sheet and plate in other languages.
-const steelWord =
-  /band|blech|bobin|feuillard|t[oô]le|rollo|l[aá]mina|chapa|placa|nastro|rotolo|lamiera|coil|rol(?:$|\s)|plaat|kr[aą]g|ta[sś]ma|blacha|rulo|sa[cç](?:$|\s)|levha|рулон|полос|лист|卷|板|带|ρόλο|λαμαρίν/iu
+const steelWord = new RegExp(String.raw`${anyOf(listWords.steel)}|${anyOf(listWords.steelAtEnd)}(?:$|\s)`, 'iu')
 
 const thicknessMax = { inch: 6, mm: 150 }
 // No sheet is thicker: what has decimals and is thin is a thickness.

@@ -3,8 +3,10 @@ import type { SteelForm } from '../../../../../shared/steel/categories.ts'
 import { readLength } from '../../../../../shared/steel/dimensions.ts'
 import { plainMarks } from '../../../../../shared/steel/figures.ts'
 import { isSameSizeText, readSizeText, type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { type PlacedSize, placeSizes } from '../../../../steel/phrases/phrase-aspects.ts'
 import type { Lexeme } from '../../../../steel/phrases/phrase-lexemes.ts'
+import { phraseWords } from '../../../../steel/phrases/phrase-vocabulary.ts'
 import { scanPhrase } from '../../../../steel/phrases/scan-phrase.ts'
 
 /** The parts of a combined size as written. */
@@ -27,8 +29,10 @@ const couldBeSize = /[\d"'][a-z."')]*[\sx×✕✖*/,;][\sa-z×✕✖*/,;.(#]*(?:
 const coilAtEnd = /(?:COILED|COILS?|CL|C|0)\.?$/i
 // '3/16' is one size, and '38 1/2' one width, never half an inch by 38.
 const oneFraction = /^\s*(?:\d+[ -])?\d{1,2}\/\d{1,2}\s*["”]?\s*$/
-const aspectWords =
-  /^(?:W|L|T|THK|WIDE|LONG|WIDTH|LENGTH|THICKNESS)[:= ]+|[ -]*(?:WIDTHS?|WIDE|WD|W|LONG|LENGTHS?|LGTH|LG|L|THICKNESS|THICK|THK)\.?$/gi
+const aspectWords = new RegExp(
+  String.raw`^${anyOf('W, L, T, THK, WIDE, LONG, WIDTH, LENGTH, THICKNESS')}[:= ]+|[ -]*${anyOf(phraseWords.aspectsBehind)}\.?$`,
+  'gi',
+)
 
 /**
  * Splits '0.1345 x 48 x 120', '16ga x 48 x coil', '.060 48 C' and '48 x 120'. Undefined unless it has two or three parts,

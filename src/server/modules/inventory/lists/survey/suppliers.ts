@@ -1,18 +1,18 @@
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { hasAtMost, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, headingText, listColumnsMin, type Search } from '../headings/find-headings.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { readHeading } from '../headings/read-heading.ts'
 import { readStatus } from '../headings/read-status.ts'
 import { readGroupLine } from './group-lines.ts'
 
-const companyWord =
-  /^(.*?\b(?:inc|l\.?l\.?c|ltd|limited|corp(?:oration)?|company|co|l\.?p|gmbh|steels?|metals?|mills?|supply|industries|processing|fabricators?|alloys|ironworks|service cent(?:er|re)s?|trading)\b\.?(?:,? (?:inc|l\.?l\.?c|ltd|corp(?:oration)?|company|co|l\.?p|supply|service cent(?:er|re)s?|industries|processing|group|trading)\b\.?)*)/i
-// Who is called so may also have 'Coil' or 'Plate' in the name.
-const sureWord =
-  /\b(?:inc|l\.?l\.?c|ltd|limited|corp(?:oration)?|company|co|l\.?p|gmbh|supply|industries|processing|service cent(?:er|re)s?|trading)\b/i
-// 'All steel is sold as is', 'Steel in stock', 'Steel inventory'.
-const otherWord =
-  /\b(?:all|the|is|are|as|for|in|on|with|prices?|available|inventory|stock|list|material|only|call|please|prime|secondary|excess|totals?|page|sold)\b/i
-const productWord = /\b(?:sheets?|coils?|plates?|hot|cold|rolled|galv\w*|carbon|stainless)\b/i
+const companyWord = new RegExp(
+  String.raw`^(.*?\b${anyOf(listWords.companies)}\b\.?(?:,? ${anyOf(listWords.companyEndings)}\b\.?)*)`,
+  'i',
+)
+const sureWord = new RegExp(String.raw`\b${anyOf(listWords.sureCompanies)}\b`, 'i')
+const otherWord = new RegExp(String.raw`\b${anyOf(listWords.notInCompanies)}\b`, 'i')
+const productWord = new RegExp(String.raw`\b${anyOf(listWords.productsInNames)}\b`, 'i')
 const titleCellsMax = 2
 const wordsMax = 6
 const nameCharsMax = 60

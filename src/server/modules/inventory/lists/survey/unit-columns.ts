@@ -1,18 +1,18 @@
 import type { ListHeading } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { isUnitHeading } from '../headings/map-columns.ts'
 import { isUnitWord } from '../headings/read-heading.ts'
 
 const ofWeights = /^(?:weight|wt|wgt)s? ?(?:uom|units?|u\/?m|um)$/i
 const ofAnything = /^(?:uom|units?|u\/?m|um|unit of measure)$/i
 
-const lengths = String.raw`l\.?f\.?|lfts?|lnft|lin(?:eal|ear)?\.? ?(?:f(?:ee)?t)?|f(?:ee)?t|foot|'|m(?:l)?ft?|mtrs?|meters?|metres?`
-const areas = String.raw`sq\.? ?f(?:ee)?t|s\.?f\.?|sft|msf|csf`
-const weights = String.raw`cwt|[smnlg][./]?t\.?|tons?|tonnes?|tns?|t|lbs?|pounds?|kgs?|#`
-const noPieces = new RegExp(String.raw`^(?:${lengths}|${areas}|${weights})\.?$`, 'i')
-const pieces =
-  /^(?:pcs?|pieces?|ea|each|coils?|cls?|sheets?|shts?|shs?|plates?|plts?|blanks?|strips?|rolls?|units?|skids?|bdls?|bundles?)\.?$/i
+const lengths = String.raw`lin(?:eal|ear)?\.? ?(?:f(?:ee)?t)?|${anyOf(listWords.lengths)}`
+const weights = String.raw`[smnlg][./]?t\.?|${anyOf(listWords.weights)}`
+const noPieces = new RegExp(String.raw`^(?:${lengths}|${anyOf(listWords.areas)}|${weights})\.?$`, 'i')
+const pieces = new RegExp(String.raw`^${anyOf(listWords.pieces)}\.?$`, 'i')
 
 /** Whether a unit measures steel otherwise than in pieces: LF, FT, CWT or MFT. */
 export const isMeasure = (unit: string): boolean => noPieces.test(unit)

@@ -2,8 +2,10 @@ import type { RegionCode } from '../../../../../shared/places/regions.ts'
 import { type CategoryTraits, categoryTraits, contradictsCategory } from '../../../../../shared/steel/categories.ts'
 import { readGradeMetals, readMetals } from '../../../../../shared/steel/metal-reading.ts'
 import { checkWeight } from '../../../../../shared/steel/weight.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { NewInventoryItem } from '../../table.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import {
@@ -24,11 +26,9 @@ import {
   type WeightValue,
 } from './measures.ts'
 
-/** Steel that is neither coil, sheet nor plate: no product type of a plain list is meant for it, nor for other metals. */
-const shapes =
-  /\b(?:TUB(?:E|ES|ING)|PIPES?|HSS|BARS?|REBARS?|BEAMS?|ANGLES?|CHANNELS?|RODS?|WIRE|FLATS|ROUNDS|HEX(?:AGONS?)?|STRUCTURALS?|GRATING|EXPANDED|DECK(?:ING)?|JOISTS?|PILING|RAILS?|BILLETS?|INGOTS?|SLABS?|CASTINGS?|FORGINGS?|FASTENERS?|BOLTS?)\b/
-// 'Tube stock' and 'pipe grade' are coils for tubes.
-const forShapes = /\b(?:STOCK|GRADE|QUALITY|SKELP|TYPE|MILL COIL)\b/
+// No product type of a plain list is meant for them, nor for other metals.
+const shapes = new RegExp(String.raw`\b${anyOf(listWords.otherShapes)}\b`)
+const forShapes = new RegExp(String.raw`\b${anyOf(listWords.forShapes)}\b`)
 
 /** Whether a product is no flat carbon steel, unless the category is of it. */
 function isOtherProduct(product: string, category: string): boolean {

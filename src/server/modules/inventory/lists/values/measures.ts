@@ -13,7 +13,9 @@ import { parseThicknessIn } from '../../../../../shared/steel/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/steel/thickness-reading.ts'
 import { parseWeightLb, readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { isBlankWord, quoteCell } from '../../../../../shared/text/cells.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { isMeasure } from '../survey/unit-columns.ts'
 
 /** `suggestion`: the text that can be used instead. */
@@ -33,11 +35,10 @@ export type QuantityValue = {
   note: ValueNote | undefined
 }
 
-const about = String.raw`~|≈|±|\+\/?-|>=?|≥|APPROX\.?|ABOUT|ABT\.?|EST\.?|CA\.?|MIN\.?|AT LEAST|QTY:?`
+const about = String.raw`\+\/?-|${anyOf(listWords.aboutPieces)}`
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.0*)?|\d+(?:\.0*)?`
-const unit =
-  'PCS?|PIECES?|EA|EACH|COILS?|CLS?|SHEETS?|SHTS?|SHS?|PLATES?|PLTS?|BLANKS?|STRIPS?|BARS?|ROLLS?|TUBES?|BEAMS?|UNITS?'
-const orMore = String.raw`\+|\?|PLUS|OR MORE|MIN\.?|APPROX\.?|EST\.?`
+const unit = anyOf(listWords.piecesBehind)
+const orMore = anyOf(listWords.morePieces)
 const quantityText = new RegExp(
   `^(?<before>${about})?\\s*(?<digits>${number})\\s*(?<more>${orMore})?\\s*(?:(?<unit>${unit})\\.?)?\\s*(?<last>${orMore})?$`,
   'i',

@@ -1,0 +1,77 @@
+import { isUndelivered } from '../../../shared/quotes/terms.ts'
+import type { Tx } from '../../db/database.ts'
+import { loadOrder, toOrderOffer, toPurchaseHandover, viewPurchaseOffer } from '../inquiries/orders/order-view.ts'
+import { purchaseRows } from '../inquiries/orders/queries.ts'
+import {
+  draftOrderCancellation,
+  draftOrderMails,
+  draftPurchaseAnswers,
+  draftPurchaseCancellation,
+  draftPurchaseMails,
+} from './letters/compose-order.ts'
+import type { Post } from './letters/letters.ts'
+import { endMails } from './mail-changes.ts'
+import type { OrderMails } from './mail-kinds.ts'
+import { aboutPerson, type Outbox } from './outbox.ts'
+import { selectOfferMailStates } from './queries.ts'
+
+type OrdersOf<Kind> = Extract<OrderMails, { kind: Kind }>
+type OrderWriting = { post: Post; outbox: Outbox }
+
+/** Tells the buyer and the suppliers that an order is confirmed. */
+export async function writeAboutOrder(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { orderId, link, purchases, sender }: OrdersOf<'order confirmation'>,
+): Promise<void> {
+  const order = await loadOrder(tx, orderId)
+  const { email } = order.row
+  const letters = draftOrderMails(toOrderOffer(order), { email, link, sender }, post)
+  await outbox.replace(tx, aboutPerson(orderId, email), letters)
+  for (const sent of purchases) {
+    const purchase = order.purchases.find(({ id }) => id === sent.id)
+    const to = purchase?.to_address
+    if (!purchase || !to) continue
+    const offer = await viewPurchaseOffer(tx, order, purchase)
+    const drafts = draftPurchaseMails(offer, { email: to, link: sent.link, sender }, post)
+    await outbox.replace(tx, aboutPerson(sent.id, to), drafts)
+  }
+}
+
+/** Tells staff what a supplier answered to a purchase order. */
+export async function writeAboutPurchaseAnswer(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { purchaseId }: OrdersOf<'purchase answered'>,
+): Promise<void> {
+  const purchase = await purchaseRows.get(tx, purchaseId)
+  const order = await loadOrder(tx, purchase.order_id)
+  const replyTo = purchase.to_address
+  const offer = await viewPurchaseOffer(tx, order, purchase)
+  const drafts = draftPurchaseAnswers(offer, { replyTo, inquiryId: order.row.inquiry_id }, post)
+  await outbox.add(tx, aboutPerson(purchaseId, replyTo ?? ''), drafts)
+}
+
+/** Tells the buyer, the suppliers or both that an order is cancelled, instead of all that was not sent about it yet. */
+export async function writeAboutCancellation(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { orderId, tellsBuyer, tellsSuppliers }: OrdersOf<'order cancellation'>,
+): Promise<void> {
+  const order = await loadOrder(tx, orderId)
+  const { email } = order.row
+  const purchaseIds = order.purchases.map(({ id }) => id)
+  const mailStates = await selectOfferMailStates(tx, purchaseIds)
+  await endMails(tx, [orderId, ...purchaseIds])
+  if (tellsBuyer) {
+    await outbox.add(tx, aboutPerson(orderId, email), draftOrderCancellation(toOrderOffer(order), email, post))
+  }
+  for (const purchase of tellsSuppliers ? order.purchases : []) {
+    const { id, to_address: to } = purchase
+    const { delivery } = toPurchaseHandover(purchase, mailStates)
+    // Who never heard of the purchase hears of nothing.
+    if (to === null || delivery === null || isUndelivered(delivery)) continue
+    const drafts = draftPurchaseCancellation(await viewPurchaseOffer(tx, order, purchase), to, post)
+    await outbox.replace(tx, aboutPerson(id, to), drafts)
+  }
+}

@@ -1,13 +1,7 @@
 import { customerSession } from '../../platform/session/customer-session.ts'
-import {
-  blankItem,
-  isBlank,
-  type NeedsDraft,
-  readNeedsDraft,
-  type WantedItem,
-  withCurrentItem,
-  writeNeedsDraft,
-} from './request-draft.ts'
+import { isBlank, withCurrentItem } from './draft-items.ts'
+import { readNeedsDraft, writeNeedsDraft } from './kept-drafts.ts'
+import { blankItem, type NeedsDraft, type WantedItem } from './request-draft.ts'
 
 /** What became of an item that was being entered, and the draft as it was before. */
 export type Displaced = { item: WantedItem; isAdded: boolean; before: NeedsDraft }

@@ -1,29 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { submitNeedsInput } from '../../../shared/needs/schema.ts'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
+import { fillFromLookup, findContactErrors, isContactSendable } from './draft-contact.ts'
 import {
-  blankDraft,
-  blankItem,
-  fillFromLookup,
-  findContactErrors,
   findItemErrors,
-  isContactSendable,
   isLeftOut,
   isPartlyFilled,
   isReviewable,
-  type NeedsDraft,
-  planRequest,
-  readNeedsDraft,
-  toRequest,
-  type WantedItem,
   withCopy,
   withCurrentItem,
   withEdit,
   withItemRestored,
   withoutEdit,
   withoutItem,
-  writeNeedsDraft,
-} from './request-draft.ts'
+} from './draft-items.ts'
+import { planRequest, toRequest } from './draft-request.ts'
+import { readNeedsDraft, writeNeedsDraft } from './kept-drafts.ts'
+import { blankDraft, blankItem, type NeedsDraft, type WantedItem } from './request-draft.ts'
 
 const contact = { company: 'Acme', customerName: 'Pat', email: 'pat@acme.example', phone: '1', state: 'IL' }
 const customer = { company: 'ACME ', customerName: 'Lee', email: 'lee@acme.example', phone: '2', state: 'TX' }

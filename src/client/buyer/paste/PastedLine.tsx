@@ -3,8 +3,9 @@ import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { wantedFields } from '../../../shared/needs/fields.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { findItemErrors } from '../asking/draft-items.ts'
 import { useProductNames } from '../asking/hooks.ts'
-import { findItemErrors, type WantedItem } from '../asking/request-draft.ts'
+import type { WantedItem } from '../asking/request-draft.ts'
 import classes from './pasted.module.css'
 import {
   describeLine,

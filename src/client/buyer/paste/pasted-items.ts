@@ -4,7 +4,8 @@ import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
-import { findItemErrors, isPartlyFilled, type WantedItem } from '../asking/request-draft.ts'
+import { findItemErrors, isPartlyFilled } from '../asking/draft-items.ts'
+import type { WantedItem } from '../asking/request-draft.ts'
 
 /** A line of a pasted list in the review: as it was read, then as the buyer changes it. */
 export type PastedItem = {

@@ -13,17 +13,11 @@ import { Fact } from '../../ui/page/Fact.tsx'
 import { type PrintedColumn, PrintedDocument, PrintedTable, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ColumnHeading } from '../../ui/table/TableCells.tsx'
+import { contactLabels } from '../asking/draft-contact.ts'
+import { isLeftOut, isListFull, isPartlyFilled, withCurrentItem } from '../asking/draft-items.ts'
+import type { SentList } from '../asking/kept-drafts.ts'
 import { classificationColumn, positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
-import {
-  contactLabels,
-  isLeftOut,
-  isListFull,
-  isPartlyFilled,
-  type ListedItem,
-  type NeedsDraft,
-  type SentList,
-  withCurrentItem,
-} from '../asking/request-draft.ts'
+import type { ListedItem, NeedsDraft } from '../asking/request-draft.ts'
 import { MinePageLink } from '../visit/MinePageLink.tsx'
 import { describeReplyTo } from '../visit/reply-to.ts'
 import classes from './request.module.css'

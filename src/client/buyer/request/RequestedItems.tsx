@@ -8,8 +8,9 @@ import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { isPartlyFilled } from '../asking/draft-items.ts'
 import { listColumns, positionColumn } from '../asking/request-columns.ts'
-import { isPartlyFilled, type ListedItem, type WantedItem } from '../asking/request-draft.ts'
+import type { ListedItem, WantedItem } from '../asking/request-draft.ts'
 import classes from './request.module.css'
 
 const tableWidthPx = 480

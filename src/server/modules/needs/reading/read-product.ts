@@ -24,7 +24,7 @@ export type BesideProduct = {
   thicknessIn: number | undefined
 }
 
-type ProductReading = {
+export type ProductReading = {
   category: string | undefined
   /** What may be meant, where the words leave it open. */
   suggested: string | undefined

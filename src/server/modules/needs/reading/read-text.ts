@@ -6,8 +6,8 @@ import {
   type ReadNeeds,
 } from '../../../../shared/needs/reading.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
-import { DomainError } from '../../../lib/domain-error.ts'
 import { anyOf } from '../../../../shared/text/word-pattern.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
 import { leaveUnread } from './draft.ts'
 import { type LineDraft, type ReadingContext, readLine, toReadLine } from './read-line.ts'
 import { type ColumnReading, readNeedHeading, readNeedHeadings, readRow } from './read-row.ts'

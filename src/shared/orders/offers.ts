@@ -192,6 +192,7 @@ export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'frei
 
 /** For each shipment `1. Dec 4, 2026, Estes, tracking number 4471, bill of lading B-77: line 1, 4 pieces, 42,130 lb` */
 export function describeShipments({ shipments, lines }: Pick<OrderOffer, 'shipments' | 'lines'>): string[] {
+  const numbers = new Map(lines.map(({ id }, index) => [id, index + 1]))
   return shipments.map(({ shippedOn, carrier, trackingNumber, billOfLading, lines: parts }, index) => {
     const by = [
       formatDay(shippedOn),
@@ -200,8 +201,7 @@ export function describeShipments({ shipments, lines }: Pick<OrderOffer, 'shipme
       billOfLading && `bill of lading ${billOfLading}`,
     ]
     const what = parts.map(({ lineId, pieces, weightLb }) => {
-      const number = lines.findIndex(({ id }) => id === lineId) + 1
-      return [`line ${number}`, describeQuantity(pieces, weightLb)].filter(Boolean).join(', ')
+      return [`line ${numbers.get(lineId) ?? 0}`, describeQuantity(pieces, weightLb)].filter(Boolean).join(', ')
     })
     return `${index + 1}. ${by.filter(Boolean).join(', ')}: ${what.join('; ')}`
   })

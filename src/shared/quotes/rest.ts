@@ -18,20 +18,20 @@ export type RestVersion<Line extends RestLine = RestLine> = {
 export function findRest<Line extends RestLine>(versions: readonly RestVersion<Line>[]): Line[] {
   const accepted = versions.filter(({ state }) => state === 'accepted')
   const lines = new Map(accepted.flatMap((version) => version.lines.map((line) => [line.id, line] as const)))
-  return [...lines.values()].filter((line) => !accepted.some((version) => hasTaken(version, line)))
+  const taken = accepted.map(takenBy)
+  return [...lines.values()].filter((line) => !taken.some((hasTaken) => hasTaken(line)))
 }
 
 /**
- * Whether an accepted version has taken a line: the order has it or, once that was cancelled, the buyer had accepted it. A line
- * that the version does not have under this id is taken if another one of the same item of the same inquiry is.
+ * Tells of lines whether an accepted version has taken them: the order has it or, once that was cancelled, the buyer had accepted it.
+ * A line that the version does not have under this id is taken if another one of the same item of the same inquiry is.
  */
-export function hasTaken(version: RestVersion, line: RestLine): boolean {
-  if (version.state !== 'accepted') return false
-  const { order, answer } = version
-  const ids = order && order.state !== 'cancelled' ? order.lineIds : (answer?.lineIds ?? [])
-  if (version.lines.some(({ id }) => id === line.id)) return ids.includes(line.id)
-  return line.inquiryItemId !== null && version.lines.some((one) => ids.includes(one.id) && isSameItem(one, line))
+export function takenBy({ state, order, answer, lines }: RestVersion): (line: RestLine) => boolean {
+  if (state !== 'accepted') return () => false
+  const ids = new Set(order && order.state !== 'cancelled' ? order.lineIds : answer?.lineIds)
+  const known = new Set(lines.map(({ id }) => id))
+  const items = new Set(lines.flatMap((line) => (ids.has(line.id) ? itemOf(line) : [])))
+  return (line) => (known.has(line.id) ? ids.has(line.id) : line.inquiryItemId !== null && items.has(itemOf(line)))
 }
 
-const isSameItem = (one: RestLine, other: RestLine) =>
-  one.inquiryItemId === other.inquiryItemId && one.inquiryId === other.inquiryId
+const itemOf = ({ inquiryItemId, inquiryId }: RestLine) => `${inquiryId} ${inquiryItemId}`

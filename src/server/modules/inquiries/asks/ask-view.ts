@@ -6,6 +6,7 @@ import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { toHandover } from '../handovers.ts'
 import { toItemFields } from '../inquiries.ts'
@@ -30,18 +31,16 @@ export async function loadAsk(db: Db, row: AskRow): Promise<WholeAsk> {
 
 export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<WholeAsk[]> {
   const ids = rows.map(({ id }) => id)
-  const lines = await selectAskLines(db, ids)
-  const answers = await selectAnswerTimes(db, ids)
-  const taken = await selectTakenLines(db, ids)
-  return rows.map((row) => {
-    const isOfRow = (part: { ask_id: string }) => part.ask_id === row.id
-    return {
-      row,
-      lines: lines.filter(isOfRow),
-      answers: answers.filter(isOfRow),
-      taken: taken.filter(isOfRow),
-    }
-  })
+  const askOf = (part: { ask_id: string }) => part.ask_id
+  const lines = groupBy(await selectAskLines(db, ids), askOf)
+  const answers = groupBy(await selectAnswerTimes(db, ids), askOf)
+  const taken = groupBy(await selectTakenLines(db, ids), askOf)
+  return rows.map((row) => ({
+    row,
+    lines: lines.get(row.id) ?? [],
+    answers: answers.get(row.id) ?? [],
+    taken: taken.get(row.id) ?? [],
+  }))
 }
 
 /**
@@ -56,7 +55,8 @@ export function isSettled(whole: Omit<WholeAsk, 'row'>): boolean {
 }
 
 function isOrdered({ lines, taken }: Pick<WholeAsk, 'lines' | 'taken'>): boolean {
-  return lines.every(({ id }) => taken.some((line) => line.is_confirmed && line.line_id === id))
+  const confirmed = new Set(taken.flatMap((line) => (line.is_confirmed ? line.line_id : [])))
+  return lines.every(({ id }) => confirmed.has(id))
 }
 
 type AskSurroundings = {
@@ -117,14 +117,14 @@ export function toSupplierAsk(whole: WholeAsk, privateLinks?: PrivateLinks): Sup
 
 function toPurchases({ taken }: WholeAsk, privateLinks: PrivateLinks | undefined): SupplierAsk['purchases'] {
   const ordered = taken.flatMap(({ purchase, ...line }) => (purchase === null ? [] : [{ ...line, ...purchase }]))
-  return ordered
-    .filter(({ id }, index) => ordered.findIndex((one) => one.id === id) === index)
-    .map(({ id, orderNumber, position, tokenDigest, is_cancelled: isCancelled }) => ({
+  return [...groupBy(ordered, ({ id }) => id).values()].flatMap((lines) =>
+    lines.slice(0, 1).map(({ id, orderNumber, position, tokenDigest, is_cancelled: isCancelled }) => ({
       reference: formatPurchaseReference(formatReference('order', orderNumber), position),
       isCancelled,
-      lineIds: ordered.filter((one) => one.id === id).map((one) => one.line_id),
+      lineIds: lines.map((one) => one.line_id),
       link: privateLinks?.purchase.findUrl(id, tokenDigest) ?? null,
-    }))
+    })),
+  )
 }
 
 const nothingSaid = {

@@ -11,12 +11,12 @@ import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads
 import { createTurns } from '../../../lib/threads/turns.ts'
 import type { ExportTask } from './export-thread.ts'
 import {
-  isSameSource,
   loadOrders,
   nameSuppliers,
   partsOf,
   purchaseReferenceOf,
   referenceOf,
+  sourceKeyOf,
   toOrdered,
   type WholeOrder,
 } from './order-view.ts'
@@ -147,13 +147,16 @@ function* inTurns(found: readonly { id: string; lines: number }[]): Generator<st
 async function readRows(db: Db, ids: readonly string[]): Promise<(string | number)[][]> {
   const places = new Map(ids.map((id, index) => [id, index]))
   const orders = await loadOrders(db, ids)
-  const purchases = orders.flatMap((order) => order.purchases)
-  const supplierOf = await nameSuppliers(db, purchases)
+  const supplierOf = await nameSuppliers(
+    db,
+    orders.flatMap((order) => order.purchases),
+  )
   const rows: (string | number)[][] = []
   for (const order of orders.toSorted((a, b) => (places.get(a.row.id) ?? 0) - (places.get(b.row.id) ?? 0))) {
     const shippedOn = lastDays(order)
+    const purchases = new Map(order.purchases.map((one) => [sourceKeyOf(one), one]))
     for (const [index, line] of order.lines.entries()) {
-      const purchase = order.purchases.find((one) => isSameSource(one.source_code, line.source_code))
+      const purchase = purchases.get(sourceKeyOf(line))
       const parts = partsOf(order, line)
       const exported = {
         ...{ order, line, number: index + 1, shipped: sumShipped(toOrdered(line), parts) },

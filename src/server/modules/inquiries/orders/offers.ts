@@ -36,10 +36,16 @@ export async function listOrderOffers(db: Db, inquiryIds: readonly string[]): Pr
 /** What was bought at an address in lower case, as the supplier sees it; the first one first. */
 export async function listPurchasesTo(db: Db, address: string): Promise<(PurchaseOffer & { to: string })[]> {
   const purchases = await selectPurchasesTo(db, address)
+  const orders = await loadOrders(
+    db,
+    purchases.map((row) => row.order_id),
+  )
+  const orderOf = new Map(orders.map((whole) => [whole.row.id, whole]))
+  const known = purchases.flatMap((row) => {
+    const whole = orderOf.get(row.order_id)
+    return whole ? { whole, row } : []
+  })
   return Promise.all(
-    purchases.map(async (row) => ({
-      ...(await viewPurchaseOffer(db, await loadOrder(db, row.order_id), row)),
-      to: address,
-    })),
+    known.map(async ({ whole, row }) => ({ ...(await viewPurchaseOffer(db, whole, row)), to: address })),
   )
 }

@@ -30,6 +30,7 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { Links } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toHandover } from '../handovers.ts'
@@ -49,6 +50,8 @@ import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow 
 export type WholeOrder = {
   row: OrderOfInquiryRow
   lines: OrderLineRow[]
+  /** The same by what they are bought with. */
+  bought: ReadonlyMap<string, OrderLineRow[]>
   purchases: PurchaseRow[]
   /** The records of those whom purchases went to, by their ids. */
   sellers: ReadonlyMap<string, PurchaseOffer['supplier']>
@@ -90,6 +93,7 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
   return rows.map((row) => ({
     row,
     lines: linesOfOrder.get(row.id) ?? [],
+    bought: groupBy(linesOfOrder.get(row.id) ?? [], sourceKeyOf),
     purchases: purchasesOfOrder.get(row.id) ?? [],
     sellers,
     shipments: (shipmentsOfOrder.get(row.id) ?? []).map((one) => ({
@@ -98,17 +102,6 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
     })),
     parts,
   }))
-}
-
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
 }
 
 /** Throws NOT_FOUND. */
@@ -291,8 +284,11 @@ export async function viewPurchaseOffer(db: Db, whole: WholeOrder, purchase: Pur
   }
 }
 
-const linesOf = ({ lines }: Pick<WholeOrder, 'lines'>, { source_code: code }: PurchaseRow) =>
-  lines.filter((line) => isSameSource(line.source_code, code))
+/** What lines and purchases of one source have in common. */
+export const sourceKeyOf = ({ source_code: code }: { source_code: string }) => code.toLowerCase()
+
+const linesOf = ({ bought }: Pick<WholeOrder, 'bought'>, purchase: PurchaseRow) =>
+  bought.get(sourceKeyOf(purchase)) ?? []
 
 /** What is bought comes to what was shipped, as the order does. */
 function sumPurchase(whole: WholeOrder, purchase: PurchaseRow) {
@@ -305,12 +301,12 @@ function sumPurchase(whole: WholeOrder, purchase: PurchaseRow) {
   }
 }
 
-function isShipped(whole: Pick<WholeOrder, 'lines'>, purchase: PurchaseRow): boolean {
+function isShipped(whole: Pick<WholeOrder, 'bought'>, purchase: PurchaseRow): boolean {
   return linesOf(whole, purchase).every((line) => line.is_complete)
 }
 
 /** Whether a supplier may answer, or change the answer, or staff for it. */
-export function isAnswerable(whole: Pick<WholeOrder, 'row' | 'lines'>, purchase: PurchaseRow): boolean {
+export function isAnswerable(whole: Pick<WholeOrder, 'row' | 'bought'>, purchase: PurchaseRow): boolean {
   return takesAnswer({ state: purchase.state, isShipped: isShipped(whole, purchase) }, whole.row.state)
 }
 

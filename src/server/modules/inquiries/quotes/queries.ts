@@ -6,6 +6,7 @@ import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Links } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import { hasLeftStatus, isWorkedSince, lastChangeOfInquiryAt } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { handoverColumns } from '../handovers.ts'
@@ -79,9 +80,8 @@ export async function selectInquiryIdsOf(db: Db, quoteIds: readonly string[]): P
     .orderBy('created_at')
     .orderBy('inquiry_id')
     .execute()
-  return new Map(
-    quoteIds.map((id) => [id, rows.flatMap((row) => (row.quote_id === id ? row.inquiry_id : []))] as const),
-  )
+  const groups = groupBy(rows, (row) => row.quote_id)
+  return new Map(quoteIds.map((id) => [id, (groups.get(id) ?? []).map((row) => row.inquiry_id)] as const))
 }
 
 /** The accepted versions of these inquiries, each with those of which it has an accepted line. */
@@ -207,14 +207,14 @@ export async function loadOfferedVersion(db: Db, row: QuoteRow): Promise<Offered
 
 async function readParts(db: Db, rows: readonly QuoteRow[]): Promise<(row: QuoteRow) => QuoteVersion> {
   const ids = rows.map(({ id }) => id)
-  const lines = await selectQuoteLines(db, ids)
+  const lines = groupBy(await selectQuoteLines(db, ids), (line) => line.quote_id)
   const inquiryIds = await selectInquiryIdsOf(db, ids)
-  const orders = await selectOrdersOfQuotes(db, ids)
+  const orders = new Map((await selectOrdersOfQuotes(db, ids)).map((order) => [order.quote_id, order]))
   return (row) => ({
     row,
-    lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
+    lines: lines.get(row.id) ?? [],
     inquiryIds: inquiryIds.get(row.id) ?? [],
-    order: orders.find(({ quote_id: quoteId }) => quoteId === row.id),
+    order: orders.get(row.id),
   })
 }
 

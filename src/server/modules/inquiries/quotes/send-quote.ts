@@ -1,6 +1,6 @@
 import type { InquiryStatus } from '../../../../shared/inquiries/terms.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quotes/drafts.ts'
-import { hasTaken } from '../../../../shared/quotes/rest.ts'
+import { takenBy } from '../../../../shared/quotes/rest.ts'
 import type { HandOver, Quote, SeeAnswer, SendQuote } from '../../../../shared/quotes/schema.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
@@ -210,8 +210,8 @@ const numbersMax = 5
 /** Refuses a version with lines that an accepted one has taken: beside that, only the rest may be quoted. */
 function demandNothingTaken({ row, lines }: QuoteVersion, accepted: readonly QuoteVersion[]): void {
   for (const version of accepted) {
-    const other = toRestVersion(version)
-    const numbers = lines.flatMap((line, index) => (hasTaken(other, toRestLine(row, line)) ? [index + 1] : []))
+    const hasTaken = takenBy(toRestVersion(version))
+    const numbers = lines.flatMap((line, index) => (hasTaken(toRestLine(row, line)) ? [index + 1] : []))
     if (numbers.length > 0) throw wrongState(version.row, howToGoOn(version, numbers))
   }
 }

@@ -35,7 +35,7 @@ export const purchaseOpening =
   'Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'
 
 /** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
-type StandingLine = OfferLine & { billing: Billing } & Shipped
+export type StandingLine = OfferLine & { billing: Billing } & Shipped
 
 /** A line of an order at its price. */
 export function toOrderedLine<Line extends BuyerOrderLine>(line: Line): Line & StandingLine {
@@ -103,33 +103,6 @@ export function describePurchaseOffer({ state, answer, isOpen, isShipped, lines 
   if (answer.answer === 'problem') return { title: `You told us about a problem on ${day}${note}`, text }
   const ready = answer.readyOn === null ? '' : `, ready on ${formatDay(answer.readyOn)}`
   return { title: `You confirmed on ${day}${ready}${note}`, text }
-}
-
-/** Who buys and who sells, on as many lines as there are names. */
-export function listPurchaseParties(
-  { supplier }: Pick<PurchaseOffer, 'supplier'>,
-  { brandName, contactAddress = '' }: Pick<SiteInfo, 'brandName' | 'contactAddress'>,
-): (readonly [name: string, text: string])[] {
-  const lines = (texts: readonly string[]) => texts.filter(Boolean).join('\n')
-  return [
-    ['From', lines([brandName, contactAddress])],
-    ['To', lines([supplier.company, supplier.contactName])],
-  ]
-}
-
-/** When a purchase was made and what holds for it; a fact that is blank is left out. */
-export function listPurchaseFacts({
-  sentAt,
-  shipTo,
-  needBy,
-  terms,
-}: PurchaseOffer): (readonly [name: string, text: string])[] {
-  return [
-    ['Date', formatPacificDayOf(sentAt)],
-    ['Ship to', shipTo ?? ''],
-    ['Needed by', needBy === null ? '' : formatDay(needBy)],
-    ['Payment terms', terms],
-  ]
 }
 
 /** What a supplier did, after its name: `confirmed O-1007-A, ready Dec 4, 2026` or `has a problem with O-1007-A`. */

@@ -109,7 +109,7 @@ function joinKnown(parts: readonly string[]): string {
 }
 
 /** What distinguishes a line whose weight is figured. */
-export function basisMark({ basis, unit }: OfferLine): string | undefined {
+function basisMark({ basis, unit }: OfferLine): string | undefined {
   return basis === 'theoretical' && unit !== 'piece' && unit !== 'lot' ? 'theoretical' : undefined
 }
 

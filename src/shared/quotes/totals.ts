@@ -103,9 +103,3 @@ export function standingLineIds(offer: { lines: readonly OfferLine[]; answer: Qu
   const ids = offer.answer?.answer === 'accept' ? offer.answer.lineIds : offeredLines(offer).map(({ id }) => id)
   return new Set(ids)
 }
-
-/** What the buyer could have ordered with the rest and left out. */
-export function leftLineIds(offer: Parameters<typeof standingLineIds>[0]): Set<string> {
-  const standing = standingLineIds(offer)
-  return new Set(offeredLines(offer).flatMap(({ id }) => (standing.has(id) ? [] : [id])))
-}

@@ -1,80 +1,43 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
+import { toQuoteDocument } from '../../../shared/quotes/document.ts'
 import { answerQuoteInput, type QuoteOffer } from '../../../shared/quotes/schema.ts'
 import type { QuoteAnswerKind, QuoteState } from '../../../shared/quotes/terms.ts'
 import { offeredLines, standingLineIds, sumOffer } from '../../../shared/quotes/totals.ts'
-import {
-  describeBasis,
-  describeFreight,
-  describeState,
-  formatDollars,
-  freightToBeConfirmed,
-  listTotals,
-  notePriorSale,
-  offerTitle,
-} from '../../../shared/quotes/words.ts'
-import { DealPage, DealTerms, DealTotals, WrittenText } from '../../common/deal/DealParts.tsx'
+import { formatDollars, freightToBeConfirmed } from '../../../shared/quotes/words.ts'
+import { DealPage } from '../../common/deal/DealPage.tsx'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
-import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { isOutdated, useAnswerOffer } from './hooks.ts'
-import { OfferLines, type OfferLinesProps } from './OfferLines.tsx'
 
 /** A quote as the buyer sees it, and his answer. */
 export function OfferView({ token, offer }: { token: string; offer: QuoteOffer }) {
   const [chosen, setChosen] = useState(() => standingLineIds(offer))
   const [refusal, setRefusal] = useState<string>()
-  const isOpen = offer.state === 'sent'
+  const { state, order } = offer
+  const isOpen = state === 'sent'
+  const isCancelled = state === 'accepted' && order?.state === 'cancelled'
+  const toggle = (id: string) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     <DealPage
-      title={offerTitle(offer)}
-      lead={`For ${[offer.customerName, offer.company].filter(Boolean).join(', ')}`}
+      document={toQuoteDocument(offer, chosen)}
+      printed={toQuoteDocument(offer)}
+      standing={{ state, tone: isCancelled ? 'caution' : tones[state], children: <OrderLink order={order} /> }}
       pdf={`/api/quote-offers/${encodeURIComponent(token)}/pdf`}
-      printed={<OfferContent offer={offer} chosen={standingLineIds(offer)} isOnPaper />}
+      onToggle={isOpen && offeredLines(offer).length > 1 ? toggle : undefined}
+      notice={
+        refusal !== undefined && (
+          <Alert color="red" role="alert" title="Your answer was not saved">
+            {refusal}
+          </Alert>
+        )
+      }
     >
-      {refusal !== undefined && (
-        <Alert color="red" role="alert" title="Your answer was not saved">
-          {refusal}
-        </Alert>
-      )}
-      <OfferContent
-        offer={offer}
-        chosen={isOpen ? chosen : standingLineIds(offer)}
-        {...(isOpen && offeredLines(offer).length > 1 && { onChoose: setChosen })}
-      />
       {isOpen && <AnswerForm token={token} offer={offer} chosen={chosen} onRefused={setRefusal} />}
     </DealPage>
-  )
-}
-
-/** What is offered: the same on screen and on paper, where nothing can be chosen. */
-function OfferContent(props: OfferLinesProps) {
-  const { offer, chosen } = props
-  const { quotedTotals } = offer
-  const isOpen = offer.state === 'sent'
-  // While the offer is open they follow the choice, and so does what is said of the freight.
-  const totals = isOpen ? sumOffer(offer, chosen) : offer.totals
-  const isFreightToBeConfirmed = totals === null ? offer.isFreightToBeConfirmed : totals.freight === null
-  return (
-    <>
-      <StateWords offer={offer} />
-      {offer.note && <WrittenText>{offer.note}</WrittenText>}
-      <OfferLines {...props} />
-      {totals && quotedTotals && (
-        <DealTotals facts={isOpen ? listTotals(offer, totals) : listTotals(offer, totals, quotedTotals)} />
-      )}
-      <DealTerms
-        facts={[
-          ['FOB point', offer.fobPoint],
-          ['Freight', describeFreight({ ...offer, isFreightToBeConfirmed })],
-          ['Weights', describeBasis(offer) ?? ''],
-          ['Terms', offer.terms],
-        ]}
-        note={notePriorSale(offer)}
-      />
-    </>
   )
 }
 
@@ -88,19 +51,12 @@ const tones: Readonly<Record<QuoteState, 'open' | 'good' | 'caution' | 'plain'>>
   expired: 'caution',
 }
 
-function StateWords({ offer }: { offer: QuoteOffer }) {
-  const { order } = offer
-  const isCancelled = offer.state === 'accepted' && order?.state === 'cancelled'
+function OrderLink({ order }: Pick<QuoteOffer, 'order'>) {
+  if (!order?.link) return null
   return (
-    <StateBox state={offer.state} tone={isCancelled ? 'caution' : tones[offer.state]} {...describeState(offer)}>
-      {order?.link && (
-        <Text size="sm">
-          <Anchor href={order.link}>See order {order.reference}</Anchor>
-        </Text>
-      )}
-      {offer.answer?.purchaseOrder && <Text size="sm">Your purchase order: {offer.answer.purchaseOrder}</Text>}
-      {offer.answer?.note && <WrittenText size="sm">Your note: {offer.answer.note}</WrittenText>}
-    </StateBox>
+    <Text size="sm">
+      <Anchor href={order.link}>See order {order.reference}</Anchor>
+    </Text>
   )
 }
 

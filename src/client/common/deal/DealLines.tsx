@@ -1,4 +1,5 @@
 import { Group, Stack, Table, Title } from '@mantine/core'
+import type { DealLine } from '../../../shared/deals/document.ts'
 import {
   detailsOf,
   type LineColumnName,
@@ -8,43 +9,35 @@ import {
   sizeOf,
   sizeWithUnit,
 } from '../../../shared/quotes/lines.ts'
-import type { OfferLine } from '../../../shared/quotes/totals.ts'
+import { isOffered } from '../../../shared/quotes/totals.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import classes from './deal.module.css'
 
-export type LineRow = {
-  line: OfferLine
-  /** What is special about it. */
-  marks: string
-  isChosen?: boolean
-  /** Whether it could be taken and is not. */
-  isLeft?: boolean
-  /** Without it, the line cannot be chosen. */
-  onToggle?: (() => void) | undefined
-}
-type NamedRow = LineRow & { name: string; details: string; shipping: string }
-
 type DealLinesProps = {
-  title: string
-  rows: readonly LineRow[]
+  lines: readonly DealLine[]
+  /** Takes or leaves a line; without it, nothing can be chosen. */
+  onToggle: ((lineId: string) => void) | undefined
   /** Paper is as narrow as a phone, and still has a table. */
-  isOnPaper?: boolean
+  isOnPaper: boolean
 }
+
+type NamedRow = { line: DealLine; name: string; details: string; shipping: string; onToggle: (() => void) | undefined }
 
 /** The lines of a quote, an order or a purchase: a table, or cards on a phone. */
-export function DealLines({ title, rows, isOnPaper = false }: DealLinesProps) {
+export function DealLines({ lines, onToggle, isOnPaper }: DealLinesProps) {
   const isNarrow = useNarrowScreen() && !isOnPaper
-  const named = rows.map((row, index) => ({
-    ...row,
-    name: `${index + 1}. ${row.line.description || sizeOf(row.line)}`,
-    details: detailsOf(row.line),
-    shipping: shippingOf(row.line),
+  const rows = lines.map((line, index) => ({
+    line,
+    name: `${index + 1}. ${line.description || sizeOf(line)}`,
+    details: detailsOf(line),
+    shipping: shippingOf(line),
+    onToggle: onToggle && isOffered(line) ? () => onToggle(line.id) : undefined,
   }))
   return (
     <Stack component="section" gap="sm">
-      <Title order={2}>{title}</Title>
-      {isNarrow ? <LineCards rows={named} /> : <LineTable rows={named} isOnPaper={isOnPaper} />}
+      <Title order={2}>{onToggle ? 'Choose what you want' : 'Lines'}</Title>
+      {isNarrow ? <LineCards rows={rows} /> : <LineTable rows={rows} isOnPaper={isOnPaper} />}
     </Stack>
   )
 }
@@ -75,7 +68,7 @@ function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: 
       </Table.Thead>
       {rows.map((row) => (
         <Table.Tbody key={row.line.id}>
-          <Table.Tr data-left={row.isLeft || undefined}>
+          <Table.Tr data-left={row.line.isLeft || undefined}>
             {canChoose && (
               <Table.Td>
                 <Tick row={row} />
@@ -83,7 +76,7 @@ function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: 
             )}
             <Table.Td>
               {row.name}
-              {!isOnPaper && <About texts={[row.details, row.shipping, row.marks, row.line.note]} />}
+              {!isOnPaper && <About texts={[row.details, row.shipping, row.line.marks, row.line.note]} />}
             </Table.Td>
             {tableColumns.map(([name]) => (
               <Table.Td key={name} data-numeric={lineColumns[name].isNumeric}>
@@ -96,7 +89,9 @@ function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: 
           {isOnPaper && (
             <Table.Tr>
               <Table.Td colSpan={tableColumns.length + 1}>
-                <About texts={[[row.details, row.shipping, row.marks].filter(Boolean).join(' · '), row.line.note]} />
+                <About
+                  texts={[[row.details, row.shipping, row.line.marks].filter(Boolean).join(' · '), row.line.note]}
+                />
               </Table.Td>
             </Table.Tr>
           )}
@@ -122,7 +117,7 @@ function LineCards({ rows }: { rows: readonly NamedRow[] }) {
         const { line } = row
         const about = [sizeWithUnit(line), line.grade, row.details].filter(Boolean).join(', ')
         return (
-          <li key={line.id} className="framed" data-left={row.isLeft || undefined}>
+          <li key={line.id} className="framed" data-left={line.isLeft || undefined}>
             {row.onToggle ? (
               <Group component="label" mih={44} gap={12} wrap="nowrap">
                 <Tick row={row} />
@@ -134,7 +129,7 @@ function LineCards({ rows }: { rows: readonly NamedRow[] }) {
             <span>{about}</span>
             <span>{quantityOf(line)}</span>
             {row.shipping && <span>{row.shipping}</span>}
-            {row.marks && <span className={classes['marks']}>{row.marks}</span>}
+            {line.marks && <span className={classes['marks']}>{line.marks}</span>}
             {line.note && <span className={classes['marks']}>{line.note}</span>}
             <Group component="span" justify="space-between" align="stretch" gap="4px 12px" className="tabular">
               <span>
@@ -149,6 +144,6 @@ function LineCards({ rows }: { rows: readonly NamedRow[] }) {
   )
 }
 
-function Tick({ row: { name, isChosen = false, onToggle } }: { row: NamedRow }) {
-  return onToggle && <PlainCheckbox aria-label={`Take ${name}`} checked={isChosen} onChange={onToggle} />
+function Tick({ row: { name, line, onToggle } }: { row: NamedRow }) {
+  return onToggle && <PlainCheckbox aria-label={`Take ${name}`} checked={!line.isLeft} onChange={onToggle} />
 }

@@ -7,7 +7,7 @@ import { summarizeQuote, writeQuote } from './quote-text.ts'
 const parties = { brandName: 'Example Steel', company: 'Acme Steel', customerName: 'Pat Doe' }
 const link = 'https://steel.example/quote/abc'
 
-const quote = aQuote([
+const lines = [
   aLine({ id: '1', note: 'Ships\nMonday' }),
   aLine({
     id: '2',
@@ -20,13 +20,18 @@ const quote = aQuote([
     length: '120',
   }),
   aLine({ id: '3', description: 'Angle', noQuote: true, weightLb: null, price: null }),
-])
+]
+const quote = aQuote(lines, { state: 'sent' })
 
 test('a quote is written as aligned text', () => {
   expect(writeQuote(quote, parties, link)).toBe(
-    `Example Steel: quote I-1042, version 1
-For Pat Doe, Acme Steel
-Valid through Dec 4, 2026 (Pacific time)
+    `Quote I-1042, version 1 from Example Steel
+For Acme Steel, Pat Doe
+Good through Dec 4, 2026
+
+Date:      Nov 20, 2026
+FOB point: Cleveland, OH
+Freight:   Freight of $500.00 is added to the price of the steel.
 
 #  Description  Size (in)            Grade  Pcs  Weight (lbs)        Price      Amount
 1  HR Coil      0.1345 × 48 × COIL   A1011    1        42,350   $42.50/cwt  $17,998.75
@@ -34,15 +39,17 @@ Valid through Dec 4, 2026 (Pacific time)
 2  HR Plate     0.1345 × 48 × 120    A36     10       3,828.6  $850.00/ton   $1,627.16
 3  Angle        0.1345 × 48 × COIL   A1011    1                   No quote
 
-Weight:  46,178.6 lbs (23.089 tons), actual weight
-Lines:   $19,625.91
+Weight:  46,178.6 lbs (23.089 tons)
+Steel:   $19,625.91
 Freight: $500.00
 Total:   $20,125.91
-FOB:     Cleveland, OH
 
-Terms: Net 30
+Net 30
+
+Lines priced by weight are billed at the actual weight on the scale, so the final amount may differ.
 
 *Subject to prior sale
+
 https://steel.example/quote/abc`
       .replaceAll('COIL   ', 'COIL  ')
       .replaceAll('120    ', '120   ')
@@ -55,6 +62,7 @@ test('of a quote that was accepted in part, the text has what was accepted besid
   const [first] = quote.lines
   const accepted = {
     ...quote,
+    state: 'accepted',
     totals: sumPart(quote.lines, quote, new Set(['1'])),
     answer: {
       answer: 'accept',
@@ -66,8 +74,8 @@ test('of a quote that was accepted in part, the text has what was accepted besid
     },
   } as const satisfies typeof quote
   const text = writeQuote(accepted, parties, link)
-  expect(text).toContain(
-    'Lines:   $17,998.75 of $19,625.91 quoted\nFreight: Freight to be confirmed\nTotal:   $17,998.75 of $20,125.91 quoted',
+  expect(text).toMatch(
+    /Steel: +\$17,998\.75 of \$19,625\.91 quoted\nFreight: +Freight to be confirmed of \$500\.00 quoted\nTotal without freight: \$17,998\.75 of/,
   )
   expect(text).toMatch(/\$1,627\.16\n {3}not accepted/)
   expect(compareVersions(accepted, quote).terms).toContainEqual({

@@ -1,4 +1,7 @@
-import type { DealDocument, LineTable, NamedText, Sender } from './deal-document.ts'
+import { type DealDocument, headlineOf, type NamedText } from '../../../../shared/deals/document.ts'
+import type { SiteInfo } from '../../../../shared/site/site.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
+import { type LineTable, tabulate } from './line-table.ts'
 import { area, createPaper, ink, lineHeightOf, type Paper, type Place, type Style } from './paper.ts'
 
 const cellStyle = { size: 8.5 } as const
@@ -12,8 +15,18 @@ const cellGap = 6
 const rowGap = 2
 const blockGap = 12
 
+/** Who sends it. */
+export type Sender = {
+  site: Pick<SiteInfo, 'brandName' | 'directPhone' | 'officePhone' | 'contactEmail' | 'contactAddress'>
+  /** A PNG or JPEG file. */
+  logo: Uint8Array | undefined
+}
+
+/** What is drawn; `url` is where the reader can act on it. It is passed to a thread. */
+export type Drawing = { document: DealDocument; url: string | null; sender: Sender }
+
 /** The bytes of a document as a PDF, on as many pages as it takes. */
-export function drawDocument(document: DealDocument, sender: Sender): Promise<Uint8Array> {
+export function drawDocument({ document, url, sender }: Drawing): Promise<Uint8Array> {
   const { title } = document
   const { brandName } = sender.site
   let pages = 0
@@ -24,10 +37,11 @@ export function drawDocument(document: DealDocument, sender: Sender): Promise<Ui
   })
   drawLetterhead(paper, sender)
   drawFacts(paper, document)
-  drawState(paper, document)
-  drawLines(paper, document.lines)
+  drawState(paper, document, url)
+  drawLines(paper, tabulate(document.lines))
   drawTotals(paper, document)
-  for (const section of document.sections) drawSection(paper, section)
+  drawSection(paper, 'Shipments', document.shipments)
+  drawSection(paper, 'Terms', [...document.terms, reachText(sender.site)])
   numberPages(paper, `${title} · ${brandName}`)
   return paper.finish()
 }
@@ -99,12 +113,18 @@ function drawBrand(paper: Paper, brandName: string): void {
   paper.y = Math.max(paper.y, y + markSize)
 }
 
-function drawState(paper: Paper, { headline, state, isOff, link }: DealDocument): void {
+function drawState(paper: Paper, document: DealDocument, url: string | null): void {
+  const { state, isOff, action } = document
+  const headline = headlineOf(document)
   if (headline) paper.paragraph(headline, whole, { face: 'bold', size: 15 })
-  paper.paragraph(state, whole, { face: 'bold', size: 10, color: isOff ? '#b42318' : ink.text })
-  if (link) {
+  paper.paragraph(state.text ? sentences`${state.title}. ${state.text}` : state.title, whole, {
+    face: 'bold',
+    size: 10,
+    color: isOff ? '#b42318' : ink.text,
+  })
+  if (url !== null) {
     paper.y += 2
-    paper.paragraph(`${link.label} ${link.url}`, whole, { ...smallStyle, color: ink.steel, link: link.url })
+    paper.paragraph(`${action[0]}: ${url}`, whole, { ...smallStyle, color: ink.steel, link: url })
   }
   paper.y += blockGap
 }
@@ -124,13 +144,16 @@ function drawLogo({ doc, y }: Paper, logo: Uint8Array): boolean {
   }
 }
 
-function drawFacts(paper: Paper, { title, party, facts, notes }: DealDocument): void {
+function drawFacts(paper: Paper, { title, parties, facts, notes }: DealDocument): void {
+  // The letterhead has who sends it.
+  const [heading, names] = parties.at(-1) ?? ['', '']
+  const [name = '', ...contact] = names.split('\n')
   paper.paragraph(title, whole, { face: 'bold', size: 20 })
   paper.y += blockGap / 2
   const { y } = paper
-  paper.paragraph(party.heading, leftHalf, headStyle)
-  paper.paragraph(party.name, leftHalf, { face: 'bold' })
-  if (party.contact) paper.paragraph(party.contact, leftHalf)
+  paper.paragraph(heading, leftHalf, headStyle)
+  paper.paragraph(name, leftHalf, { face: 'bold' })
+  for (const line of contact) paper.paragraph(line, leftHalf)
   const leftEnd = paper.y
   paper.y = y
   drawPairs(paper, rightHalf, facts)
@@ -248,7 +271,7 @@ function drawTotals(paper: Paper, { totals: facts }: DealDocument): void {
   paper.y += blockGap
 }
 
-function drawSection(paper: Paper, { heading, texts }: DealDocument['sections'][number]): void {
+function drawSection(paper: Paper, heading: string, texts: readonly string[]): void {
   const shown = texts.filter((text) => text.trim() !== '')
   if (shown.length === 0) return
   paper.makeRoom(lineHeightOf(headStyle) + 2 * lineHeightOf(smallStyle))
@@ -258,6 +281,11 @@ function drawSection(paper: Paper, { heading, texts }: DealDocument['sections'][
     paper.y += 3
   }
   paper.y += blockGap / 2
+}
+
+/** How to ask; the end of a document. */
+function reachText({ directPhone, officePhone, contactEmail }: Sender['site']): string {
+  return `Questions? Call ${directPhone} or ${officePhone}, or write to ${contactEmail}.`
 }
 
 function numberPages(paper: Paper, title: string): void {

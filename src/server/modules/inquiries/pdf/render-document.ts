@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { DealDocument } from '../../../../shared/deals/document.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
@@ -7,7 +8,7 @@ import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
 import { createTurns } from '../../../lib/threads/turns.ts'
 import { readAsset } from '../../catalog/assets.ts'
-import type { DealDocument, Sender } from './deal-document.ts'
+import type { Drawing } from './draw-document.ts'
 
 // A blob is empty over tRPC: REST sends the bytes.
 export const pdf = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
@@ -19,7 +20,7 @@ export type RenderContext = Pick<PdfContext, 'db' | 'site'> & { address?: string
 // Staff and their mails never wait for buyers and suppliers, nor those for them.
 const staffTurns = createTurns(1, { hereMax: 50 })
 const othersTurns = createTurns(1, { ofAll: 1, hereMax: 50, hereOfOneMax: 10 })
-const draw = createThreads<{ document: DealDocument; sender: Sender }, Uint8Array<ArrayBuffer>>({
+const draw = createThreads<Drawing, Uint8Array<ArrayBuffer>>({
   entry: threadModule('pdf-thread', import.meta.url),
   threadsMax: 2,
   // A thousand lines take some seconds; this leaves time for a busy machine.
@@ -27,15 +28,14 @@ const draw = createThreads<{ document: DealDocument; sender: Sender }, Uint8Arra
   heapMb: 512,
 })
 
-/** Draws a document in its turn, with our logo. Throws BUSY, and TOO_MANY_REQUESTS for an address. */
+/** Draws a document in its turn, with our logo and the address where its reader can act on it. Throws BUSY, and TOO_MANY_REQUESTS for an address. */
 export async function renderDocument(
   { db, site, address }: RenderContext,
-  document: DealDocument,
-  fileName: string,
+  { document, url, fileName }: { document: DealDocument; url: string | null; fileName: string },
 ): Promise<Pdf> {
   const sender = { site, logo: await readLogo(db) }
   // A path alone leads nowhere from paper.
-  const work = () => draw({ document: site.publicUrl ? document : { ...document, link: null }, sender })
+  const work = () => draw({ document, url: site.publicUrl ? url : null, sender })
   const turn = address === undefined ? staffTurns('staff', work) : othersTurns(visitorNetwork(address), work)
   const bytes = await turn.catch(explainTimeout)
   return { fileName, content: new Blob([bytes], { type: 'application/pdf' }) }

@@ -54,7 +54,7 @@ test('ten lines fit on one sheet, which has all that the quote says, also in Gre
       'Ships from OH, lead time 3–5 days',
       '100 Mill Road\nGary, IN 46402\n',
       'Total $162,838.75',
-      'Accept or decline it at',
+      'See the quote, and accept or decline it:',
       `${publicUrl}/quote/${token}`,
     ],
     ...['381,150 lbs (190.575 tons)', '$161,988.75', '$850.00', '$162,838.75', 'actual weight', 'Net 30 days'],
@@ -97,7 +97,7 @@ test('some accepted lines are told apart, with freight to be confirmed', async (
   const lineIds = [sent[0]?.id ?? '']
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe', lineIds, purchaseOrder: 'PO-7' })
   const { text } = await read(await renderOfferPdf({ db, ...context, address }, token))
-  expect(text).toMatch(/Purchase order PO-7.*Pat Doe accepted 1 of 2 lines on /s)
+  expect(text).toMatch(/Your PO PO-7.*Pat Doe accepted 1 of 2 lines on /s)
   expect(text).toMatch(
     /Left.*not accepted.*Freight to be confirmed.*Total without freight \$17,998\.75.*of \$[\d,.]+ quoted/s,
   )

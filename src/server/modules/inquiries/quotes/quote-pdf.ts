@@ -1,8 +1,8 @@
+import { toQuoteDocument } from '../../../../shared/quotes/document.ts'
 import { type Pdf, type PdfContext, type RenderContext, renderDocument } from '../pdf/render-document.ts'
 import { inquiryRows } from '../queries.ts'
 import { findQuoteOffered } from './offers.ts'
 import { loadOfferedVersion, quoteRows } from './queries.ts'
-import { quoteFileName, toQuoteDocument } from './quote-document.ts'
 import { toOffer, toWholeOffer } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
 
@@ -23,6 +23,7 @@ async function renderRow(
 ): Promise<Pdf> {
   const inquiry = await inquiryRows.get(context.db, row.inquiry_id)
   const offer = toView(await loadOfferedVersion(context.db, row), { inquiry })
-  const link = offer.state === 'sent' ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
-  return renderDocument(context, toQuoteDocument(offer, context.site, link), quoteFileName(offer))
+  const url = offer.state === 'sent' ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
+  const fileName = `Quote ${offer.reference} v${offer.version}.pdf`
+  return renderDocument(context, { document: toQuoteDocument(offer), url, fileName })
 }

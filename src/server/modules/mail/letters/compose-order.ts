@@ -1,32 +1,16 @@
+import { headlineOf } from '../../../../shared/deals/document.ts'
+import { toOrderDocument, toPurchaseDocument } from '../../../../shared/orders/document.ts'
 import {
-  describeBilling,
-  describeOrderFreight,
   describePurchaseAnswer,
-  listOrderTotals,
-  listPurchaseFacts,
-  listPurchaseParties,
-  listPurchaseTotals,
   orderTitle,
   purchaseOpening,
   purchaseSubject,
   purchaseTitle,
-  toOrderedLine,
-  toPurchasedLine,
 } from '../../../../shared/orders/offers.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
-import {
-  backOfficeLink,
-  button,
-  type Draft,
-  type Facts,
-  factsIf,
-  type Post,
-  questionBlocks,
-  text,
-  textIf,
-} from './letters.ts'
-import { linesBlock, toFacts, wholeOf } from './line-rows.ts'
+import { dealBlocks } from './deal-blocks.ts'
+import { backOfficeLink, type Draft, factsIf, type Post, questionBlocks, text, textIf } from './letters.ts'
 import { oneLine } from './mail-body.ts'
 
 /** Where a mail goes with its link; answers go to who confirmed it, if that is an address. */
@@ -34,38 +18,27 @@ type Going = { email: string; link: string; sender: string }
 
 /** To a buyer with an address: what is ordered, with the link to follow it. */
 export function draftOrderMails(order: OrderOffer, { email, link, sender }: Going, { office, toBuyer }: Post): Draft[] {
-  const { reference, customerName, note, terms } = order
-  const totals = toFacts(listOrderTotals(order))
-  const lines = order.lines.map(toOrderedLine)
+  const { reference, customerName } = order
+  const document = toOrderDocument(order)
   const hello = `Hello ${oneLine(customerName, 60)},\nThank you for your order. It is confirmed, and its number is ${reference}.`
   const letter = {
     reference,
-    subject: `${orderTitle(order)} is confirmed`,
-    preview: wholeOf(totals).join(''),
-    blocks: [
-      text(hello),
-      ...textIf(note),
-      ...factsIf([...totals.slice(-1), ...poOf(order), ...fobOf(order)]),
-      button('See your order and its shipments', link, 'View order'),
-      linesBlock(lines),
-      { kind: 'totals', totals } as const,
-      ...textIf(terms),
-      text([describeOrderFreight(order), describeBilling(lines)].filter(Boolean).join('\n')),
-      ...questionBlocks(office, reference),
-    ],
+    subject: `${document.title} is confirmed`,
+    preview: headlineOf(document),
+    blocks: [text(hello), ...dealBlocks(document, link), ...questionBlocks(office, reference)],
   }
   return toBuyer('order confirmation', email, letter, sender)
 }
 
 export function draftOrderCancellation(order: OrderOffer, email: string, { office, toBuyer }: Post): Draft[] {
-  const { reference, customerName } = order
+  const { reference, customerName, purchaseOrder } = order
   return toBuyer('order cancellation', email, {
     reference,
     subject: `${orderTitle(order)} is cancelled`,
     preview: 'None of it will ship.',
     blocks: [
       text(`Hello ${oneLine(customerName, 60)},\nYour order ${reference} is cancelled. None of it will ship.`),
-      ...factsIf(poOf(order)),
+      ...factsIf(purchaseOrder ? [['Your PO', oneLine(purchaseOrder, 100)]] : []),
       ...questionBlocks(office, reference),
     ],
   })
@@ -77,26 +50,15 @@ export function draftPurchaseMails(
   { email, link, sender }: Going,
   { office, toSupplier }: Post,
 ): Draft[] {
-  const { reference, note } = purchase
-  const paper = [
-    ...listPurchaseParties(purchase, office),
-    ...listPurchaseFacts(purchase).map(([name, said]) => [name, oneLine(said, 500)] as const),
-  ]
-  const totals = toFacts(listPurchaseTotals(purchase))
-  const lines = purchase.lines.map(toPurchasedLine)
-  const about = 'No login needed. The link is only for you, so please keep it to yourself.'
+  const { reference } = purchase
   const letter = {
     reference,
     subject: purchaseSubject(purchase, office),
     preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
       text(purchaseOpening),
-      ...factsIf([...totals.slice(-1), ...paper.filter(([, said]) => said !== '')]),
-      ...textIf(note),
-      button('Confirm it, or tell us about a problem', link, 'Confirm order'),
-      linesBlock(lines),
-      ...(totals.length > 0 ? [{ kind: 'totals', totals } as const] : []),
-      text([describeBilling(lines), about].filter(Boolean).join('\n')),
+      ...dealBlocks(toPurchaseDocument(purchase, office), link),
+      text('No login needed. The link is only for you, so please keep it to yourself.'),
       ...questionBlocks(office, reference),
     ],
   }
@@ -136,7 +98,3 @@ export function draftPurchaseAnswers(
     ],
   })
 }
-
-const poOf = ({ purchaseOrder }: OrderOffer): Facts =>
-  purchaseOrder ? [['Your purchase order', oneLine(purchaseOrder, 100)]] : []
-const fobOf = ({ fobPoint }: OrderOffer): Facts => (fobPoint === '' ? [] : [['FOB', oneLine(fobPoint, 500)]])

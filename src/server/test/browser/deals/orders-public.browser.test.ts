@@ -22,12 +22,7 @@ test('a buyer follows an order: what was ordered, what the scale said of each sh
   const answer = await page.goto(`/order/${token}`)
   expect(answer?.headers()).toMatchObject(privateHeaders)
   await page.getByRole('heading', { level: 1, name: 'Order O-1001' }).waitFor()
-  for (const text of [
-    'Nothing has shipped yet.',
-    'Your purchase order: PO-7',
-    '$17,998.75',
-    'Billed by shipped weight',
-  ])
+  for (const text of ['Nothing has shipped yet.', 'Your PO', 'PO-7', '$17,998.75', 'Billed by shipped weight'])
     await page.getByText(text).first().waitFor()
   const weighed = [{ lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 42_130 }]
   const today = toPacificDay(new Date())

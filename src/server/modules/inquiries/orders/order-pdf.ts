@@ -1,10 +1,10 @@
-import type { Settings } from '../../../../context.ts'
-import { type Pdf, type PdfContext, type RenderContext, renderDocument } from '../../pdf/render-document.ts'
-import { loadOrderOffered, loadPurchaseOffered } from '../offers.ts'
-import { loadOrder, toOrderOffer, viewPurchaseOffer, type WholeOrder } from '../order-view.ts'
-import { purchaseRows } from '../queries.ts'
-import type { PurchaseRow } from '../table.ts'
-import { toOrderDocument, toPurchaseDocument } from './order-document.ts'
+import { toOrderDocument, toPurchaseDocument } from '../../../../shared/orders/document.ts'
+import type { Settings } from '../../../context.ts'
+import { type Pdf, type PdfContext, type RenderContext, renderDocument } from '../pdf/render-document.ts'
+import { loadOrderOffered, loadPurchaseOffered } from './offers.ts'
+import { loadOrder, toOrderOffer, viewPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { purchaseRows } from './queries.ts'
+import type { PurchaseRow } from './table.ts'
 
 type LinkContext = PdfContext & { address: string }
 
@@ -37,8 +37,8 @@ export async function renderPurchaseOfferPdf(context: LinkContext, token: string
 function renderOrder({ privateLinks, ...context }: PdfContext & RenderContext, whole: WholeOrder): Promise<Pdf> {
   const { row } = whole
   const order = toOrderOffer(whole)
-  const link = privateLinks.order.findUrl(row.id, row.token_digest)
-  return renderDocument(context, toOrderDocument(order, context.site, link), `Order ${order.reference}.pdf`)
+  const url = privateLinks.order.findUrl(row.id, row.token_digest)
+  return renderDocument(context, { document: toOrderDocument(order), url, fileName: `Order ${order.reference}.pdf` })
 }
 
 async function renderPurchase(
@@ -47,7 +47,7 @@ async function renderPurchase(
 ): Promise<Pdf> {
   const { db, site } = context
   const purchase = await viewPurchaseOffer(db, await loadOrder(db, row.order_id), row)
-  const link = purchase.isOpen ? privateLinks.purchase.findUrl(row.id, row.token_digest) : null
-  const document = toPurchaseDocument(purchase, site, link)
-  return renderDocument(context, document, `Purchase order ${purchase.reference}.pdf`)
+  const url = purchase.isOpen ? privateLinks.purchase.findUrl(row.id, row.token_digest) : null
+  const document = toPurchaseDocument(purchase, site)
+  return renderDocument(context, { document, url, fileName: `Purchase order ${purchase.reference}.pdf` })
 }

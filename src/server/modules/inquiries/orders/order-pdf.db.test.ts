@@ -1,10 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { defaultSiteInfo } from '../../../../../shared/site/site.ts'
-import { createPrivateLinks } from '../../../../lib/secrets/private-links.ts'
-import { aSentQuote } from '../../../../test/deals/quotes.ts'
-import { anItem, aSupplier } from '../../../../test/factories.ts'
-import { expect, test } from '../../../../test/fixtures.ts'
-import type { Pdf } from '../../pdf/render-document.ts'
+import { defaultSiteInfo } from '../../../../shared/site/site.ts'
+import { createPrivateLinks } from '../../../lib/secrets/private-links.ts'
+import { aSentQuote } from '../../../test/deals/quotes.ts'
+import { anItem, aSupplier } from '../../../test/factories.ts'
+import { expect, test } from '../../../test/fixtures.ts'
+import type { Pdf } from '../pdf/render-document.ts'
 import { renderOrderPdf, renderPurchasePdf } from './order-pdf.ts'
 
 async function read({ content }: Pdf): Promise<string> {
@@ -44,8 +44,10 @@ test('what goes out can be looked at as a draft; confirmed, it has the links, an
   const { revision } = await admin.inquiries.orders.confirm({ id, revision: 1 })
   const sent = await papers()
   expect(sent).toEqual([
-    expect.stringMatching(/Follow it at\shttps:\/\/steel\.example\/order\/.*× 423\.5 cwt/s),
-    expect.stringMatching(/Please confirm this purchase order.*Confirm it at\shttps:\/\/steel\.example\/purchase\//s),
+    expect.stringMatching(/See your order and its shipments:\shttps:\/\/steel\.example\/order\/.*× 423\.5 cwt/s),
+    expect.stringMatching(
+      /Please confirm this purchase order.*Confirm it, or tell us about a problem:\shttps:\/\/steel\.example\/purchase\//s,
+    ),
   ])
   // It keeps the terms under which it was sent, and the email says the same.
   const later = { ...context, settings: { purchaseTerms: 'Net 10' } }

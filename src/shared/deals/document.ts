@@ -1,0 +1,60 @@
+import type { OfferLine } from '../quotes/totals.ts'
+import type { StateWords, TotalFact } from '../quotes/words.ts'
+import { formatDay } from '../text/days.ts'
+import type { Term } from './terms.ts'
+
+/** A text that is blank is left out, with its name. */
+export type NamedText = readonly [name: string, text: string]
+
+/** What a quote, an order or a purchase says, in whatever it is drawn: a page, a PDF, an email or plain text. It holds plain data only. */
+export type DealDocument = {
+  title: string
+  /** Who buys and who sells, as far as the reader is told; the name, and on the next line the contact. */
+  parties: readonly NamedText[]
+  facts: readonly NamedText[]
+  /** What was written for this deal. */
+  notes: readonly NamedText[]
+  state: StateWords
+  isDraft: boolean
+  /** Whether it is not, or no longer, an offer that stands. */
+  isOff: boolean
+  lines: readonly DealLine[]
+  /** The whole comes last; none where no amount is known or shown. */
+  totals: readonly TotalFact[]
+  shipments: readonly string[]
+  /** What holds beside the facts. */
+  terms: readonly string[]
+  /** What the reader can do at the link: in words, and on a button. */
+  action: readonly [words: string, button: string]
+}
+
+export type DealLine = OfferLine & {
+  /** What is special about it. */
+  marks: string
+  /** Whether it could be taken and is not. */
+  isLeft?: boolean
+}
+
+const readers: Readonly<Partial<Record<Term['kind'], (text: string) => string>>> = {
+  line: (text) => text,
+  'line?': (text) => text,
+  'day?': (day) => day && formatDay(day),
+}
+
+type FactOf<Row> = Extract<Row, { kind: 'line' | 'line?' | 'day?' }>
+
+/** Those of these terms that take a line each; a day that every deal has is said in its state. */
+export function factsOf<Row extends Term>(
+  terms: readonly Row[],
+  record: Readonly<Record<FactOf<Row>['key'], string | null>>,
+): NamedText[] {
+  const known: Readonly<Record<string, string | null>> = record
+  return terms.flatMap(({ key, kind, label }) => {
+    const read = readers[kind]
+    return read ? [[label, read(known[key] ?? '')] as const] : []
+  })
+}
+
+/** What a deal comes to: `Total $1,200.00`; blank where that is not known or not shown. */
+export const headlineOf = ({ totals }: Pick<DealDocument, 'totals'>) =>
+  totals.flatMap(({ name, value, isWhole }) => (isWhole ? `${name} ${value}` : [])).join('')

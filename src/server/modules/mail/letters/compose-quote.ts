@@ -41,8 +41,9 @@ export function draftAnswerMails(
     ['Name', oneLine(answer.name, 200)],
     ...(answer.purchaseOrder ? [['Purchase order', oneLine(answer.purchaseOrder, 100)] as const] : []),
     ...(answer.note ? [['Note', answer.note] as const] : []),
-    ['Lines', `${answer.lineIds.length} of ${offeredLines(offer).length}`],
-    ...(answer.answer === 'accept' ? totals : []),
+    ...(answer.answer === 'accept'
+      ? [['Lines', `${answer.lineIds.length} of ${offeredLines(offer).length}`] as const, ...totals]
+      : []),
   ]
   return toStaff('answer to staff', email, {
     reference,

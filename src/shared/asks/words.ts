@@ -1,7 +1,5 @@
-import { detailsOf, sizeWithUnit } from '../quotes/lines.ts'
 import { isUndelivered } from '../quotes/terms.ts'
 import { deliveryWords, formatPacificDayOf, formatPounds, formatPrice, type StateWords } from '../quotes/words.ts'
-import { parseWeightLb } from '../steel/weight.ts'
 import { formatCountOf, wordFor } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import type { Ask, AskAnswerLine, SupplierAsk, SupplierAskLine } from './schema.ts'
@@ -70,21 +68,6 @@ export const askOpening =
 
 /** `Please answer by Dec 4, 2026, Pacific time` */
 export const askDeadline = ({ validUntil }: Question) => `Please answer by ${formatDay(validUntil)}, Pacific time`
-
-/** `0.1345 × 48 in, A1011 CS-B, Prime, heat C58171, 1 piece, 42,350 lbs, OH` */
-export function describeAskLine(line: SupplierAskLine): string {
-  const { gradeCategory, condition, heatNum: heat, qtyPcs, weight, locationState } = line
-  const listedLb = parseWeightLb(weight)
-  const facts = [
-    sizeWithUnit(line),
-    gradeCategory,
-    detailsOf({ condition, heat }),
-    qtyPcs > 0 ? formatCountOf(qtyPcs, 'piece') : '',
-    listedLb === undefined ? weight : `${formatPounds(listedLb)} lbs`,
-    locationState,
-  ]
-  return facts.filter(Boolean).join(', ')
-}
 
 /** What a line of an ask is, in short: `HR Coil, P-100`. */
 export function nameAskLine({

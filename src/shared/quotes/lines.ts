@@ -1,3 +1,4 @@
+import { labelsOf, lineTerms } from '../deals/terms.ts'
 import { formatCount, formatCountOf } from '../text/count-text.ts'
 import type { OfferLine } from './totals.ts'
 import { basisWords, formatDollars, formatPounds, formatPrice } from './words.ts'
@@ -13,35 +14,39 @@ type LineColumn = {
   beneath?: (line: OfferLine) => string
 }
 
+const labels = labelsOf(lineTerms)
+type TextKey = Extract<(typeof lineTerms)[number], { kind: 'line' | 'state' }>['key']
+const textColumn = (key: TextKey) => ({ heading: labels[key], read: (line: OfferLine) => line[key] })
+
 const columns = {
-  description: { heading: 'Description', read: ({ description }) => description },
+  description: textColumn('description'),
   size: { heading: 'Size (in)', read: sizeOf },
-  grade: { heading: 'Grade', read: ({ grade }) => grade },
-  condition: { heading: 'Condition', read: ({ condition }) => condition },
-  heat: { heading: 'Heat', read: ({ heat }) => heat },
-  shipsFrom: { heading: 'Ships from', read: ({ shipsFrom }) => shipsFrom },
-  leadTime: { heading: 'Lead time', read: ({ leadTime }) => leadTime },
+  grade: textColumn('grade'),
+  condition: textColumn('condition'),
+  heat: textColumn('heat'),
+  shipsFrom: textColumn('shipsFrom'),
+  leadTime: textColumn('leadTime'),
   pieces: {
-    heading: 'Pieces',
+    heading: labels.pieces,
     shortHeading: 'Pcs',
     isNumeric: true,
     read: ({ pieces }) => (pieces === null ? '' : formatCount(pieces)),
     beneath: ({ pieces, billing }) => orderedMark(pieces, billing?.ordered.pieces, formatCount),
   },
   weight: {
-    heading: 'Weight (lbs)',
+    heading: labels.weightLb,
     isNumeric: true,
     read: ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb)),
     beneath: ({ weightLb, billing }) => orderedMark(weightLb, billing?.ordered.weightLb, formatPounds),
   },
-  price: { heading: 'Price', isNumeric: true, read: readPrice, beneath: timesQuantity },
+  price: { heading: labels.price, isNumeric: true, read: readPrice, beneath: timesQuantity },
   amount: {
     heading: 'Amount',
     isNumeric: true,
     read: ({ amount }) => (amount === null ? '' : formatDollars(amount)),
   },
-  basis: { heading: 'Basis', read: ({ basis }) => basisWords[basis] },
-  note: { heading: 'Note', read: ({ note }) => note },
+  basis: { heading: labels.basis, read: ({ basis }) => basisWords[basis] },
+  note: textColumn('note'),
 } satisfies Record<string, LineColumn>
 
 export type LineColumnName = keyof typeof columns

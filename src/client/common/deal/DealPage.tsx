@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import type { DealDocument, NamedText } from '../../../shared/deals/document.ts'
+import type { DealDocument } from '../../../shared/deals/document.ts'
 import type { TotalFact } from '../../../shared/quotes/words.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactSection } from '../../ui/page/ContactLinks.tsx'
@@ -61,7 +61,7 @@ function DealContent({ document, standing, onToggle, isOnPaper = false }: Conten
   return (
     <>
       <StateBox {...standing} {...state} />
-      <DealFacts facts={[...parties.slice(1), ...facts, ...notes]} />
+      <DealFacts facts={[...parties.slice(1), ...facts]} notes={notes} />
       <DealLines lines={lines} onToggle={onToggle} isOnPaper={isOnPaper} />
       <DealTotals facts={totals} />
       {shipments.length > 0 && (
@@ -124,14 +124,14 @@ function DealTotals({ facts }: { facts: readonly TotalFact[] }) {
   )
 }
 
-/** Names with their texts; what is blank is left out. */
-function DealFacts({ facts }: { facts: readonly NamedText[] }) {
-  const known = facts.filter(([, text]) => text !== '')
+/** Names with their texts, a line for each note; what is blank is left out. */
+export function DealFacts({ facts, notes }: Pick<DealDocument, 'facts' | 'notes'>) {
+  const known = [...facts, ...notes].filter(([, text]) => text !== '')
   return (
     <dl className={classes['facts']}>
-      {known.map(([name, text]) => (
-        <Fact key={name} name={name}>
-          {text}
+      {known.map((fact) => (
+        <Fact key={fact[0]} name={fact[0]} isLong={notes.includes(fact)}>
+          {fact[1]}
         </Fact>
       ))}
     </dl>

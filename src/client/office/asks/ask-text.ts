@@ -1,5 +1,6 @@
+import { describeAskLine } from '../../../shared/asks/document.ts'
 import type { Ask } from '../../../shared/asks/schema.ts'
-import { askDeadline, askOpening, describeAskLine, nameAskLine } from '../../../shared/asks/words.ts'
+import { askDeadline, askOpening, nameAskLine } from '../../../shared/asks/words.ts'
 
 // Windows passes at most 2,048 characters to a mail program, where a blank is three.
 const linesCharsMax = 700

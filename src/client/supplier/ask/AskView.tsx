@@ -1,15 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { describeAskLine, toAskDocument } from '../../../shared/asks/document.ts'
 import type { SupplierAsk } from '../../../shared/asks/schema.ts'
-import {
-  describeAnswer,
-  describeAskLine,
-  describeOrdered,
-  describeSupplierAsk,
-  nameAskLine,
-} from '../../../shared/asks/words.ts'
+import { describeAnswer, describeOrdered, nameAskLine } from '../../../shared/asks/words.ts'
+import { DealFacts } from '../../common/deal/DealPage.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactSection } from '../../ui/page/ContactLinks.tsx'
-import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { useAnswerSupplierAsk } from './hooks.ts'
@@ -17,18 +12,14 @@ import { useAnswerSupplierAsk } from './hooks.ts'
 /** What a supplier is asked, and the answer. */
 export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
   const answer = useAnswerSupplierAsk(token)
-  const { lines, message, place, reference, answeredAt, isOpen, purchases } = ask
+  const { lines, reference, answeredAt, isOpen, purchases } = ask
+  const { title, state, facts, notes } = toAskDocument(ask)
   return (
-    <Page title="Do you still have this steel?" lead={`${reference}, from your list`} width="form">
-      <StateBox state={`${ask.state} ${answeredAt}`} tone={tones[ask.state]} {...describeSupplierAsk(ask)}>
+    <Page title={title} lead={`${reference}, from your list`} width="form">
+      <StateBox state={`${ask.state} ${answeredAt}`} tone={tones[ask.state]} {...state}>
         <Purchases purchases={purchases} />
       </StateBox>
-      {message && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Text>}
-      {place && (
-        <dl>
-          <Fact name="Goes to">{place}</Fact>
-        </dl>
-      )}
+      <DealFacts facts={facts} notes={notes} />
       {isOpen ? (
         <AnswerForm
           // What was stored is shown, without what has no meaning.

@@ -49,7 +49,7 @@ function writeDocument(document: DealDocument, lines: string, { brandName }: Quo
     ...parties.map(([name, text]) => `${name} ${oneLine(text.replace('\n', ', '))}`),
     state.title,
   ]
-  const texts = [...notes.map(([, text]) => text), ...terms].map((text) => text.trim())
+  const texts = [...notes.map(([name, text]) => text && `${name}: ${text}`), ...terms].map((text) => text.trim())
   return [head.join('\n'), alignPairs(facts), lines, alignPairs(sums), ...texts, link].filter(Boolean).join('\n\n')
 }
 

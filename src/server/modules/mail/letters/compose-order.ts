@@ -10,7 +10,7 @@ import {
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
 import { dealBlocks } from './deal-blocks.ts'
-import { backOfficeLink, type Draft, factsIf, type Post, questionBlocks, text, textIf } from './letters.ts'
+import { backOfficeLink, type Draft, factsIf, type Post, questionBlocks, text, textIf, yoursAlone } from './letters.ts'
 import { oneLine } from './mail-body.ts'
 
 /** Where a mail goes with its link; answers go to who confirmed it, if that is an address. */
@@ -58,7 +58,7 @@ export function draftPurchaseMails(
     blocks: [
       text(purchaseOpening),
       ...dealBlocks(toPurchaseDocument(purchase, office), link),
-      text('No login needed. The link is only for you, so please keep it to yourself.'),
+      text(yoursAlone),
       ...questionBlocks(office, reference),
     ],
   }

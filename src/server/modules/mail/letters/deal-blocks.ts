@@ -12,19 +12,23 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { button, type Facts, factsIf, linesTable, textIf } from './letters.ts'
 import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
 
-/** What a quote, an order or a purchase says in an email, with the link where its reader can act on it. */
+/** What a quote, an order, a purchase or an ask says in an email, with the link where its reader can act on it. */
 export function dealBlocks(document: DealDocument, link: string): MailBlock[] {
   const { parties, facts, notes, lines, action, terms } = document
   const totals = toFacts(document.totals)
   const [words, label] = action
+  const figures = lines.some(({ amount }) => amount !== null) ? [lineColumns.amount] : []
   return [
     ...written(notes.map(([, said]) => said)),
     ...factsIf([...totals.slice(-1), ...[...parties, ...facts].filter(([, said]) => said !== '').map(inLines)]),
     button(words, link, label),
     linesTable(
-      { title: `${formatCountOf(lines.length, 'line')}:`, headings: ['Item', lineColumns.amount.heading] },
+      {
+        title: `${formatCountOf(lines.length, 'line')}:`,
+        headings: ['Item', ...figures.map(({ heading }) => heading)],
+      },
       lines,
-      toRow,
+      (line) => ({ ...toRow(line), figures: figures.map(({ read }) => read(line)) }),
     ),
     ...(totals.length > 0 ? [{ kind: 'totals', totals } as const] : []),
     ...written(terms),
@@ -39,7 +43,7 @@ const inLines = ([name, said]: NamedText) => {
 }
 
 function toRow(line: DealLine): MailRow {
-  const { description, size, price, amount } = lineColumns
+  const { description, size, price } = lineColumns
   const what = [sizeWithUnit(line), lineColumns.grade.read(line)].filter(Boolean).join(', ')
   const name = description.read(line) || size.read(line)
   const parts = [name, what, detailsOf(line), shippingOf(line), line.marks, line.note]
@@ -53,7 +57,6 @@ function toRow(line: DealLine): MailRow {
       ...details,
       [quantity, at !== '-' && at].filter(Boolean).join(quantity && line.price !== null ? ' at ' : ', '),
     ],
-    figures: [amount.read(line)],
   }
 }
 

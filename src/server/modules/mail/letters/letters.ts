@@ -76,6 +76,9 @@ export function backOfficeLink({ link }: Office, search: Readonly<Record<string,
   return button(label, link(`/admin?${new URLSearchParams(search)}`), label)
 }
 
+/** What keeps a supplier's link with the supplier. */
+export const yoursAlone = 'No login needed. The link is only for you, so please keep it to yourself.'
+
 /** How to ask. */
 export function questionBlocks({ directPhone, contactEmail }: Office, reference?: string): MailBlock[] {
   const ending = reference === undefined ? '.' : `, and give us the reference ${reference}.`

@@ -90,7 +90,8 @@ export function describeSupplierAsk({
   const standing = purchases.filter(({ isCancelled }) => !isCancelled)
   const answered = answeredAt === null ? '' : `You answered on ${formatPacificDayOf(answeredAt)}.`
   if (standing.length > 0) {
-    const ordered = lines.filter(({ id }) => standing.some(({ lineIds }) => lineIds.includes(id))).length
+    const ids = new Set(standing.flatMap(({ lineIds }) => lineIds))
+    const ordered = lines.filter(({ id }) => ids.has(id)).length
     const title =
       ordered === lines.length
         ? 'This steel was ordered'
@@ -114,8 +115,14 @@ export function describeSupplierAsk({
   }
 }
 
-/** `Ordered: O-1007-A`; blank for a line that is not ordered. */
-export function describeOrdered({ id }: Pick<SupplierAskLine, 'id'>, purchases: SupplierAsk['purchases']): string {
-  const of = purchases.filter(({ isCancelled, lineIds }) => !isCancelled && lineIds.includes(id))
-  return of.length === 0 ? '' : `Ordered: ${of.map(({ reference }) => reference).join(', ')}`
+/** Says of a line what it is ordered with: `Ordered: O-1007-A`; blank for a line that is not ordered. */
+export function describeOrdered(purchases: SupplierAsk['purchases']): (line: Pick<SupplierAskLine, 'id'>) => string {
+  const references = new Map<string, string[]>()
+  for (const { isCancelled, lineIds, reference } of purchases) {
+    for (const id of isCancelled ? [] : lineIds) references.set(id, [...(references.get(id) ?? []), reference])
+  }
+  return ({ id }) => {
+    const of = references.get(id)
+    return of ? `Ordered: ${of.join(', ')}` : ''
+  }
 }

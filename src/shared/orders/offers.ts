@@ -16,7 +16,7 @@ import type { SiteInfo } from '../site/site.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import { billedQuantity, type CountedLine, type Shipped, standingAmount, standingQuantity } from './amounts.ts'
-import type { BuyerOrderLine, OrderOffer, PurchaseOffer } from './schema.ts'
+import type { BuyerOrderLine, OrderOffer, PurchaseOffer, Shipment } from './schema.ts'
 import { describeAllShipped, describeQuantity, describeShipped } from './words.ts'
 
 /** `Order O-1007` */
@@ -166,16 +166,25 @@ export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'frei
 /** For each shipment `1. Dec 4, 2026, Estes, tracking number 4471, bill of lading B-77: line 1, 4 pieces, 42,130 lb` */
 export function describeShipments({ shipments, lines }: Pick<OrderOffer, 'shipments' | 'lines'>): string[] {
   const numbers = new Map(lines.map(({ id }, index) => [id, index + 1]))
-  return shipments.map(({ shippedOn, carrier, trackingNumber, billOfLading, lines: parts }, index) => {
-    const by = [
-      formatDay(shippedOn),
-      carrier,
-      trackingNumber && `tracking number ${trackingNumber}`,
-      billOfLading && `bill of lading ${billOfLading}`,
-    ]
+  return shipments.map(({ lines: parts, ...shipment }, index) => {
+    const by = [formatDay(shipment.shippedOn), describeCarrier(shipment)]
     const what = parts.map(({ lineId, pieces, weightLb }) => {
       return [`line ${numbers.get(lineId) ?? 0}`, describeQuantity(pieces, weightLb)].filter(Boolean).join(', ')
     })
     return `${index + 1}. ${by.filter(Boolean).join(', ')}: ${what.join('; ')}`
   })
+}
+
+/** `Estes, tracking number 4471, bill of lading B-77` */
+export function describeCarrier({
+  carrier,
+  trackingNumber,
+  billOfLading,
+}: Pick<Shipment, 'carrier' | 'trackingNumber' | 'billOfLading'>): string {
+  const facts = [
+    carrier,
+    trackingNumber && `tracking number ${trackingNumber}`,
+    billOfLading && `bill of lading ${billOfLading}`,
+  ]
+  return facts.filter(Boolean).join(', ')
 }

@@ -20,6 +20,7 @@ export function toQuoteDocument(offer: QuoteOffer, chosen?: ReadonlySet<string>)
   const isOpen = state === 'sent'
   const totals = isOpen && chosen ? sumOffer(offer, chosen) : offer.totals
   const isFreightToBeConfirmed = totals === null ? offer.isFreightToBeConfirmed : totals.freight === null
+  const isRemoved = removedFrom(offer)
   const taken = isOpen && chosen ? chosen : standingLineIds(offer)
   return {
     title: offerTitle(offer),
@@ -41,7 +42,8 @@ export function toQuoteDocument(offer: QuoteOffer, chosen?: ReadonlySet<string>)
     isOff: !isOpen,
     lines: offer.lines.map((line) => {
       const isLeft = isOffered(line) && !taken.has(line.id)
-      return { ...line, isLeft, marks: markLine(offer, line, isLeft && answer !== null) }
+      const removed = isRemoved(line.id) && `no longer on order ${offer.order?.reference}`
+      return { ...line, isLeft, marks: [marksOf(line, isLeft && answer !== null), removed].filter(Boolean).join(' · ') }
     }),
     totals: totals && quotedTotals ? listTotals(offer, totals, isOpen ? totals : quotedTotals) : [],
     shipments: [],
@@ -50,9 +52,9 @@ export function toQuoteDocument(offer: QuoteOffer, chosen?: ReadonlySet<string>)
   }
 }
 
-/** Beside what it is: what became of an accepted line that its order no longer has. */
-function markLine({ order, answer }: QuoteOffer, line: QuoteOffer['lines'][number], isLeft: boolean): string {
-  const isGone = order !== null && order.state !== 'cancelled' && !order.lineIds.includes(line.id)
-  const isRemoved = isGone && answer?.lineIds.includes(line.id)
-  return [marksOf(line, isLeft), isRemoved && `no longer on order ${order.reference}`].filter(Boolean).join(' · ')
+/** Tells which lines were accepted and are no longer on the order, while that stands. */
+function removedFrom({ order, answer }: QuoteOffer): (lineId: string) => boolean {
+  const accepted = new Set(answer?.lineIds)
+  const ordered = order && order.state !== 'cancelled' ? new Set(order.lineIds) : accepted
+  return (id) => accepted.has(id) && !ordered.has(id)
 }

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
+import { describeCarrier } from '../../../shared/orders/offers.ts'
 import type { Order, Shipment } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'
@@ -31,7 +32,7 @@ export function Shipments({ order }: { order: Order }) {
                 <b>Shipped {formatDay(shipment.shippedOn)}</b> · {describeLines(order, shipment)}
               </Text>
               <Text size="xs" c="dimmed">
-                {describePapers(shipment)}
+                {describeCarrier(shipment)}
               </Text>
             </div>
             {(state === 'confirmed' || state === 'shipped') && (
@@ -50,19 +51,11 @@ export function Shipments({ order }: { order: Order }) {
 
 /** `line 1: 12 pieces, 20,000 lb; line 2: complete` */
 function describeLines({ lines }: Order, shipment: Shipment): string {
+  const numbers = new Map(lines.map(({ id }, index) => [id, index + 1]))
   return shipment.lines
     .map(({ lineId, pieces, weightLb, isComplete }) => {
       const what = [describeQuantity(pieces, weightLb), isComplete ? 'complete' : ''].filter(Boolean).join(', ')
-      return `line ${lines.findIndex(({ id }) => id === lineId) + 1}: ${what}`
+      return `line ${numbers.get(lineId) ?? 0}: ${what}`
     })
     .join('; ')
-}
-
-function describePapers({ carrier, trackingNumber, billOfLading }: Shipment): string {
-  const facts = [
-    carrier,
-    trackingNumber && `tracking ${trackingNumber}`,
-    billOfLading && `bill of lading ${billOfLading}`,
-  ]
-  return facts.filter(Boolean).join(', ')
 }

@@ -13,6 +13,7 @@ import { useAnswerSupplierAsk } from './hooks.ts'
 export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
   const answer = useAnswerSupplierAsk(token)
   const { lines, reference, answeredAt, isOpen, purchases } = ask
+  const markOf = describeOrdered(purchases)
   const { title, state, facts, notes } = toAskDocument(ask)
   return (
     <Page title={title} lead={`${reference}, from your list`} width="form">
@@ -27,7 +28,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
           lines={lines}
           costName="Price"
           submitLabel={answeredAt === null ? 'Send answer' : 'Send changed answer'}
-          markOf={(line) => describeOrdered(line, purchases)}
+          markOf={markOf}
           onSubmit={(answered) => answer(answered)}
         />
       ) : (
@@ -36,9 +37,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
             <li key={line.id}>
               <Text fw={600}>{nameAskLine(line)}</Text>
               <Text size="sm">{describeAskLine(line)}</Text>
-              <Text size="sm">
-                {[describeAnswer(line), describeOrdered(line, purchases)].filter(Boolean).join(' · ')}
-              </Text>
+              <Text size="sm">{[describeAnswer(line), markOf(line)].filter(Boolean).join(' · ')}</Text>
             </li>
           ))}
         </Stack>

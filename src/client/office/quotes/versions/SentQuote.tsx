@@ -44,7 +44,8 @@ export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuotePr
   const items = useQuotedItems(quote, inquiry)
   const columns = [descriptionColumn(quote.inquiryIds.length > 1 ? items : noItems), ...numberColumns]
   const priced = lines.filter(({ noQuote }) => !noQuote)
-  const standing = answer?.answer === 'accept' ? lines.filter(({ id }) => answer.lineIds.includes(id)) : lines
+  const accepted = new Set(answer?.lineIds)
+  const standing = answer?.answer === 'accept' ? lines.filter(({ id }) => accepted.has(id)) : lines
   return (
     <Stack gap="sm">
       {answer && (

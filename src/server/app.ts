@@ -101,7 +101,7 @@ export type AppDeps = {
   logger?: LogTarget
   /** The bearer token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
-  /** Those behind the same port, whose metrics are summed. */
+  /** The other processes behind the same port, whose metrics are summed. */
   otherProcesses?: OtherProcesses
   responseCacheBytesMax?: number
   /** Whether the search loads the stock when the server starts; by default at the first search. */

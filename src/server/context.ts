@@ -47,7 +47,7 @@ export type Call = {
 export type Settings = {
   publicCustomerLookup: boolean
   uploadBytesMax: number
-  /** Of payment, on purchase orders; blank for none. */
+  /** The terms of payment on purchase orders; blank for none. */
   purchaseTerms: string
   mail: MailSettings
   /** To which suppliers mail their lists. Undefined: none is read. */
@@ -110,7 +110,7 @@ export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<Re
 export type LinkedContext = Pick<Context, 'links' | 'privateLinks'> & { tx: Tx; admin: Admin }
 
 export type NeedInquiry = {
-  /** Of one list; `path` names their items in the input. */
+  /** The needs are of one list; `path` names their items in the input. */
   needs: readonly { id: string; reference: string; itemIds: readonly string[]; path: string }[]
   customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
   customerId: string | null
@@ -127,7 +127,7 @@ export type Links = {
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Writes what is to be mailed of leads, quotes, asks, saved searches, matches and lists, in their own transaction. */
   writeMails(tx: Tx, about: MailsOf): Promise<void>
-  /** Of the mails that brought these quotes to their buyers, or these asks and purchases to their suppliers, by the id of each. */
+  /** How far the mails are that bring these quotes to their buyers, or these asks and purchases to their suppliers, by id. */
   findMailStates(db: Db, aboutIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
   /** A condition for queries: whether such a mail went out, or will. */
   isMailed(aboutId: Expression<unknown>): Expression<SqlBool>

@@ -277,7 +277,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     uploadBytesMax: parsed.UPLOAD_MAX_BYTES,
     responseCacheBytesMax: parsed.RESPONSE_CACHE_MB * 1024 * 1024,
     publicCustomerLookup: parsed.PUBLIC_CUSTOMER_LOOKUP === 'on',
-    /** Of payment, on purchase orders; blank for none. */
+    /** The terms of payment on purchase orders; blank for none. */
     purchaseTerms: parsed.PURCHASE_TERMS,
     site: {
       brandName: parsed.BRAND_NAME,

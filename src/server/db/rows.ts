@@ -35,14 +35,14 @@ export function rowsOf<Table extends TableName, Column extends ColumnOf<Table>>(
     get: (db: Db, id: string) => demand(db, sql`select ${returned} from ${name} where id = ${id}`),
     getBy: (db: Db, column: ColumnOf<Table>, value: string) =>
       demand(db, sql`select ${returned} from ${name} where ${sql.ref(column)} = ${value}`),
-    /** Those with one of these values in a column, in the order of others. */
+    /** The rows with one of these values in a column, in the order of the further columns. */
     async selectBy(db: Db, column: ColumnOf<Table>, values: readonly string[], ...order: ColumnOf<Table>[]) {
       const isOneOf = sql`${sql.ref(column)} = any(${[...values]}::text[])`
       const query = sql<Row>`select ${returned} from ${name} where ${isOneOf} order by ${listColumns([...order, column])}`
       return (await query.execute(db)).rows
     },
     lock: (tx: Tx, id: string) => demand(tx, sql`select ${returned} from ${name} where id = ${id} for update`),
-    /** Those that are there, in the order of their ids, so that two changes cannot lock each other out. */
+    /** Locks the rows that are there in the order of their ids, so that two changes cannot lock each other out. */
     lockAll: async (tx: Tx, ids: readonly string[]): Promise<Row[]> => {
       const query = sql<Row>`select ${returned} from ${name} where id = any(${[...ids]}::text[]) order by id for update`
       return (await query.execute(tx)).rows

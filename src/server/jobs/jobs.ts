@@ -5,7 +5,7 @@ import { insertJobs, insertNewJobs, type JobTiming } from './queries.ts'
 /** Every kind of job with its payload; ids only, since the queue is no place for people's data. */
 const jobPayloads = {
   'send mail': z.object({ mailId: z.string() }),
-  /** Of a sending that grew since they were written. */
+  /** The mails about a sending that grew since they were written. */
   'rewrite mails': z.object({ sendingId: z.string() }),
   'send digests': z.object({}),
   'tell saved searches': z.object({ afterId: z.string() }),

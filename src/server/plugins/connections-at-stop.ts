@@ -40,7 +40,7 @@ export const connectionsAtStop = fp(
         res.shouldKeepAlive = false
       })
       const closed = once(app.server, 'close')
-      // That of an HTTP server would cut unused connections, on which a request may be under way.
+      // The close of an HTTP server would cut unused connections, on which a request may be under way.
       Server.prototype.close.call(app.server)
       await closed
     })

@@ -71,7 +71,7 @@ export function describe(description: Description): { schema: FastifySchema; con
 const tooLarge = 413
 const changeRefusals = [400, 403, tooLarge, 415]
 
-/** Of what the holder of a private link sees, or is sent one for. */
+/** The tags of what the holder of a private link sees, or is sent a link for. */
 const privateTags: ReadonlySet<string> = new Set([
   ...['quote-offers', 'order-offers', 'purchase-offers', 'supplier-asks', 'my', 'my-links'],
   ...['saved-searches', 'seller-lists', 'supply'],

@@ -154,7 +154,7 @@ export const replyTerms: Terms<(typeof replyRows)[number]> = replyRows
 export const askTerms: Terms<(typeof askRows)[number]> = askRows
 export const askLineTerms: Terms<(typeof askLineRows)[number]> = askLineRows
 
-/** Those of these terms that a buyer or a supplier sees. */
+/** The terms that a buyer or a supplier sees. */
 export const shownTo = <Row extends Term, Reader extends 'buyer' | 'supplier'>(reader: Reader, terms: readonly Row[]) =>
   terms.filter(
     (row): row is Extract<Row, { seenBy: Reader | 'both' }> => row.seenBy === reader || row.seenBy === 'both',
@@ -172,18 +172,21 @@ const collect = <Values>(entries: readonly (readonly [name: string, value: unkno
   Object.fromEntries(entries) as Values
 
 const blanks: TermValues = {
-  ...{
-    line: '',
-    'line?': null,
-    text: '',
-    'text?': null,
-    state: '',
-    day: '',
-    'day?': null,
-    freight: null,
-    amount: null,
-  },
-  ...{ price: null, pieces: null, pounds: null, unit: 'cwt', basis: 'actual', flag: false },
+  line: '',
+  'line?': null,
+  text: '',
+  'text?': null,
+  state: '',
+  day: '',
+  'day?': null,
+  freight: null,
+  amount: null,
+  price: null,
+  pieces: null,
+  pounds: null,
+  unit: 'cwt',
+  basis: 'actual',
+  flag: false,
 }
 
 /** What nobody has filled in yet, by key or column. */

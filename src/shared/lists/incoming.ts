@@ -86,7 +86,7 @@ export const sellerInput = z.object({
 const sentFile = z.object({
   fileName: text(255),
   bytes: z.instanceof(Uint8Array),
-  /** Of one that was left out of its form, which was too large; it has no bytes then. */
+  /** The size of a file that was left out of its form, which was too large; it has no bytes then. */
   leftOutBytes: z.int().default(0),
 })
 export type SentFile = z.output<typeof sentFile>
@@ -101,8 +101,13 @@ export const linkToken = z.object({ token: requiredText(100) })
 
 const sentPreview = uploadPreview
   .pick({
-    ...{ items: true, problemRows: true, tables: true, sizes: true, questions: true },
-    ...{ warningKinds: true, unreadColumns: true },
+    items: true,
+    problemRows: true,
+    tables: true,
+    sizes: true,
+    questions: true,
+    warningKinds: true,
+    unreadColumns: true,
   })
   .extend({
     /** What was left out of it, or looks wrong. */

@@ -79,7 +79,7 @@ export type RowWarning = z.infer<typeof rowWarning>
 
 const sourceCounts = {
   sourceCode: z.string(),
-  /** Of the items; of the list if it is not split and replaces a source in every category. */
+  /** The category of the items; of the list if it is not split and replaces a source in every category. */
   category: z.string(),
   before: z.int(),
   after: z.int(),
@@ -238,7 +238,7 @@ export const comparedSource = z.object({
   /** Short tons (2,000 lb) of the items with a readable weight. */
   tonsBefore: z.number(),
   tonsAfter: z.number(),
-  /** Of the same items, after. */
+  /** The weight of the items after. */
   weightLb: z.number(),
 })
 export type ComparedSource = z.infer<typeof comparedSource>
@@ -370,7 +370,6 @@ export const uploadPreview = z.object({
   problemRows: z.int(),
   totalRows: z.int(),
   sources: z.array(comparedSource),
-  /** The tables that were read. */
   tables: z.array(tableSurvey.pick({ sheet: true, headingRow: true, firstColumn: true }).extend({ items: z.int() })),
   statuses: z.array(z.object({ text: z.string(), rows: z.int(), isLeftOut: z.boolean() })).max(statusesMax),
   /** Combined sizes, and what they were split into. */

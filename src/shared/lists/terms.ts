@@ -124,7 +124,7 @@ export type CautionKind = (typeof cautionKinds)[number]
 export const uploadOutcomes = ['current', 'superseded', 'restored'] as const
 
 export const warningsMax = 200
-/** Of a warning or a caution. */
+/** The length of a warning or a caution. */
 export const messageCharsMax = 200
 /** Kinds of corrections offered at once. */
 export const fixesMax = 20
@@ -159,7 +159,7 @@ export function replacesMost(source: { before: number; after: number; removed: n
   return source.removed > source.before / 2 && !losesMost(source)
 }
 
-/** Of one sending by a seller or a supplier. */
+/** How many files a seller or a supplier may send at once. */
 export const sellerFilesMax = 5
 /** What an email or a form may bring, whatever it nests: lists, and their bytes as they come out of it. */
 export const listsOfOneMax = 20

@@ -17,7 +17,7 @@ const buyerRequest = z.object({
   reference: z.string(),
   sentAt: z.iso.datetime(),
   state: z.enum(requestStates),
-  /** Of all its items, each once. */
+  /** The products of all its items, each once. */
   products: z.array(z.string()),
   items: z.int(),
   weightLb: z.number(),

@@ -96,7 +96,7 @@ export const needsInquiry = inquiry.extend({
   needIds: z.array(z.string()),
   /** The source codes whose suppliers were asked. */
   asked: z.array(z.string()),
-  /** Those without an address on record, which staff ask themselves. */
+  /** Suppliers without an address on record, whom staff ask themselves. */
   notAsked: z.array(z.string()),
 })
 

@@ -24,16 +24,15 @@ export type EventKind = (typeof eventKinds)[number]
 /** What an event is about, so that it can be opened. */
 export const eventRecords = z.object({
   inquiryId: z.string().optional(),
-  /** Of a quote that was saved: all that it is for. */
+  /** All inquiries that a saved quote is for. */
   inquiryIds: z.array(z.string()).optional(),
   quoteId: z.string().optional(),
   askId: z.string().optional(),
   orderId: z.string().optional(),
-  /** Of a quote that was saved. */
+  /** The revision of a quote that was saved. */
   revision: z.int().optional(),
   needId: z.string().optional(),
   uploadId: z.string().optional(),
-  /** Of a staged upload. */
   stagedUploadId: z.string().optional(),
   mailId: z.string().optional(),
   /** How many items an inquiry asks about. */

@@ -39,15 +39,15 @@ export const waitingWork = z.object({
   ordersToConfirm: z.int(),
   /** Inquiries that are not archived, with a quote that its buyer can accept but has not got: by no email, and from nobody. */
   quotesToSend: z.int(),
-  /** Of them, those that wait for another reason too: they are pending, or have an expiring quote or a counteroffer. */
+  /** Inquiries among them that wait for another reason too: they are pending, or have an expiring quote or a counteroffer. */
   waitingQuotesToSend: z.int(),
   /** Inquiries that are not archived, with a question of which no email tells its supplier, and nobody did. */
   inquiriesToTell: z.int(),
-  /** Of them, those that wait for another reason too: one of these, or a quote to send. */
+  /** Inquiries among them that wait for another reason too: one of these, or a quote to send. */
   waitingInquiriesToTell: z.int(),
   /** Orders with a purchase of which no email tells its supplier, and nobody did. */
   ordersToTell: z.int(),
-  /** Of them, those that are late or have a problem too. */
+  /** Orders among them that are late or have a problem too. */
   urgentOrdersToTell: z.int(),
   /** Orders with a purchase that its supplier knows of and has not answered for a day. */
   unansweredOrders: z.int(),
@@ -57,13 +57,13 @@ export const waitingWork = z.object({
   problemOrders: z.int(),
   /** Counted under both. */
   lateProblemOrders: z.int(),
-  /** Of the unanswered ones, those that are late, have a problem or a supplier to tell too. */
+  /** Unanswered orders that are late, have a problem or a supplier to tell too. */
   urgentUnansweredOrders: z.int(),
   /** Sources with a list that is older than 14 days. */
   oldSources: z.int(),
   /** Lists that came in and are not settled yet. */
   listsToReview: z.int(),
-  /** Of them, those that are still being read. */
+  /** Lists among them that are still being read. */
   readingLists: z.int(),
   /** Suppliers whose next list is due, the silent ones with them. */
   dueSuppliers: z.int(),
@@ -144,7 +144,7 @@ export const mailEntry = z.object({
   id: z.string(),
   kind: z.enum(mailKinds),
   state: z.enum(mailStates),
-  /** Of the inquiry or the needs list that it tells of. */
+  /** The reference of the inquiry or the needs list that it tells of. */
   reference: z.string(),
   to: z.string(),
   replyTo: z.string().nullable(),

@@ -174,7 +174,7 @@ export const searchAnswer = z.object({
   nextCursor: z.string().nullable(),
   /** Each is counted under all the other filters but its own. */
   facets: z.object(facetShape),
-  /** Those with items by thickness, the thinnest first; counted under all filters but that of the thickness. */
+  /** The steps of thickness with items, the thinnest first; counted under all filters but that of the thickness. */
   thicknesses: z.array(stepStock),
   readAs: z.array(phrasePart),
 })

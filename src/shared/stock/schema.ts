@@ -78,7 +78,7 @@ export const sourceTotals = z.object({
   weightLb: z.number(),
   itemsWithoutRegion: z.int(),
   lastUploadAt: z.iso.datetime().nullable(),
-  /** Of its lists in stock, one for each category, the one that was sent or confirmed first. */
+  /** When the oldest of its lists in stock, one for each category, was sent or confirmed. */
   oldestListAt: z.iso.datetime().nullable(),
   regions: z.array(z.enum(regionCodes)),
 })

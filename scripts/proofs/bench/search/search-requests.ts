@@ -51,13 +51,15 @@ export const searchQuestions: readonly SearchQuestion[] = [
   {
     name: 'everything at once',
     params: {
-      ...{
-        category: 'Cold Rolled Coil',
-        region: 'E-N Central',
-        grade: 'A1008 CS-B',
-        condition: ['Prime', 'Excess Prime'],
-      },
-      ...{ thicknessFrom: '.05', thicknessTo: '.2', widthFrom: '48', widthTo: '60', weightFrom: '20,000' },
+      category: 'Cold Rolled Coil',
+      region: 'E-N Central',
+      grade: 'A1008 CS-B',
+      condition: ['Prime', 'Excess Prime'],
+      thicknessFrom: '.05',
+      thicknessTo: '.2',
+      widthFrom: '48',
+      widthTo: '60',
+      weightFrom: '20,000',
     },
   },
 ]

@@ -27,7 +27,6 @@ const sentList = z.object({
   items: z.array(listedItem),
 })
 
-/** A list as it was sent. */
 export type SentList = z.infer<typeof sentList>
 
 const sentListsMax = 5

@@ -46,7 +46,6 @@ function toSafeHref(text: string): string | undefined {
 
 type AnnouncementType = (typeof announcementTypes)[number]
 
-/** The labels of the announcement types. */
 export const announcementTypeLabels: Readonly<Record<AnnouncementType, string>> = {
   general: 'General',
   special: 'Special',

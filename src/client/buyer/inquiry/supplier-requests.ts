@@ -77,7 +77,7 @@ function isSameRequest(a: SupplierRequest, b: Omit<SupplierRequest, 'requestKey'
 
 export type SendOutcome = {
   sent: SupplierRequest[]
-  /** Of the sending, if anything was sent. */
+  /** The reference of the sending, if anything was sent. */
   reference: string | undefined
   failed: { request: SupplierRequest; reason: unknown }[]
 }

@@ -70,7 +70,6 @@ function Said() {
   )
 }
 
-/** The hidden columns. */
 export function useHiddenColumns() {
   return useRemembered<readonly ItemField[]>('hiddenColumns', (stored) =>
     Array.isArray(stored) ? itemFields.filter((field) => field !== fixedField && stored.includes(field)) : [],

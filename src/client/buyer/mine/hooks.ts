@@ -26,7 +26,7 @@ export function useReadReceipt(token: string): (reference: string) => Promise<Re
 }
 
 /**
- * Of items that were sent: those of them that are for sale now, as they are now, and the others as they were: what this buyer
+ * What became of items that were sent. Those that are for sale are as they are now, the others as they were: what this buyer
  * ordered, with a search for what is like it, and what is gone.
  */
 export type AskedBefore = {

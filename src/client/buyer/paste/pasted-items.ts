@@ -92,7 +92,7 @@ export function findPastedProblem({ item }: PastedItem): string | undefined {
   return problem
 }
 
-/** Those that join the list. */
+/** The items that join the list: neither left out nor with a problem. */
 export function listJoining(pasted: readonly PastedItem[], delivery: Delivery): WantedItem[] {
   return pasted.flatMap((one) => (one.isLeftOut || findPastedProblem(one) ? [] : [withDelivery(one, delivery)]))
 }

@@ -2,7 +2,6 @@ import { SimpleGrid } from '@mantine/core'
 import type { SearchWord } from '../../../shared/search/filters.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 
-/** What is searched. */
 export function SearchWords({ words }: { words: readonly SearchWord[] }) {
   const shown = words.length > 0 ? words : [{ name: 'Search', text: 'All steel' }]
   return (

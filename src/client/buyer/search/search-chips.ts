@@ -183,7 +183,6 @@ function withoutValue(params: SearchPageParams, name: ListName, value: string): 
   return { ...params, [name]: left.length > 0 ? left : undefined }
 }
 
-/** A part of the phrase as it was read. */
 export function describePart(part: PhrasePart): string {
   switch (part.filter) {
     case 'text':

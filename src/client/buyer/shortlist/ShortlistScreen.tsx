@@ -202,7 +202,6 @@ function ShortlistNotices({ rows, failure }: ShortlistNoticesProps) {
 
 type PrintShortlistProps = { groups: readonly ShortlistGroup[] }
 
-/** Prints the shortlist. */
 function PrintShortlist({ groups }: PrintShortlistProps) {
   const { isPrinting, print } = usePrinting(groups.length > 0)
   return (

@@ -13,7 +13,6 @@ import { nameTable, wordList } from './words.ts'
 type ReadingFactsProps = {
   survey: ListSurvey
   preview: Pick<UploadPreview, 'sizes' | 'unreadColumns'>
-  /** Shows the columns. */
   onColumns?: () => void
 }
 

@@ -28,7 +28,6 @@ export function useProductItemCounts(): ReadonlyMap<string, number> | undefined 
   return data && new Map(data.map(({ id, itemCount }) => [id, itemCount]))
 }
 
-/** A product type with its number of items. */
 export type StoredProduct = { productType: ProductType; itemCount: number }
 
 /** Loads a product type as stored now; undefined when it is gone. */
@@ -125,7 +124,6 @@ export function useSaveAnnouncement() {
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
-/** Deletes an announcement. */
 export function useDeleteAnnouncement() {
   return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshWhenGone(announcementsChanged) })
 }
@@ -149,7 +147,6 @@ export function useSaveTeamMember() {
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
-/** Deletes a team member. */
 export function useDeleteTeamMember() {
   return trpc.catalog.team.delete.useMutation({ onSettled: refreshWhenGone(teamChanged) })
 }

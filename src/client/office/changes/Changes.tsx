@@ -80,7 +80,7 @@ export function Changes({ kind, recordId, named }: ChangesProps) {
 
 type ChangeEntryProps = {
   change: StaffChange
-  /** Of the record, where it is not known from where the change is shown. */
+  /** The name of the record, where the page around the change does not say it. */
   name: string | undefined
 }
 

@@ -19,7 +19,6 @@ import { useCustomer, useDeleteQuestion } from './hooks.ts'
 type CustomerDetailsProps = {
   id: string
   onEdit: () => void
-  /** Opens one of its inquiries. */
   onOpen: (inquiryId: string, view: InquiryView) => void
   onClose: () => void
 }

@@ -31,7 +31,6 @@ export function fillCustomer(form: CustomerInput, contact: CustomerContact): Par
 
 const fields = ['company', 'name', 'email', 'phone', 'state', 'action'] as const
 
-/** The columns of a customer export. */
 export const customerColumns: readonly ExportColumn<CustomerEntry>[] = [
   ...fields.map((field) => ({
     heading: customerLabels[field],

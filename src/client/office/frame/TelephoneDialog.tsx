@@ -4,7 +4,6 @@ import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { useLeaveGuard, useTypedFields } from '../../ui/dialog/leave-guard.tsx'
 
 type TelephoneDialogProps = {
-  /** Of what was asked. */
   reference: string
   widthPx: number
   onClose: () => void

@@ -285,7 +285,6 @@ const quoteLabels: Readonly<Record<string, string>> = {
 }
 const onlyOptions = inquiryFilters.map((value) => ({ value, label: quoteLabels[value] ?? statusLabel(value) }))
 
-/** The filters of the list. */
 function InquiryFilters({ view, only, company, onSearch, companyRef }: InquiryFiltersProps) {
   return (
     <>
@@ -315,7 +314,6 @@ function InquiryFilters({ view, only, company, onSearch, companyRef }: InquiryFi
   )
 }
 
-/** The columns of an inquiry export. */
 const inquiryColumns: readonly ExportColumn<InquiryEntry>[] = [
   { heading: 'Reference', textOf: ({ reference }) => reference },
   timeColumn('Date', ({ createdAt }) => createdAt),

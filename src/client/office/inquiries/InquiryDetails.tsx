@@ -56,7 +56,6 @@ const spaceBelowPx = 16
 // In a low window the page scrolls to it.
 const leastRoom = 'min(480px, 100dvh - var(--header-height) - 32px)'
 
-/** The details of an inquiry in a dialog. */
 export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
   const isSmall = useNarrowScreen()
   useReturnToRow(details.id)

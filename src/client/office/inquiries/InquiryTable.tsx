@@ -28,7 +28,6 @@ type InquiryTableProps = {
 const rowHeightPx = 40
 const minWidthPx = 372
 
-/** The list of inquiries. */
 export function InquiryTable(props: InquiryTableProps) {
   const { inquiries, total, openId, onOpen, onDeleted, order, onOrder, ticks, onTick } = props
   const parts = partsOfRequests(inquiries)

@@ -24,7 +24,7 @@ export type Deal = {
     Quote,
     'id' | 'inquiryIds' | 'state' | 'delivery' | 'validUntil' | 'lines' | 'answer' | 'order'
   >[]
-  /** Of the whole request, the newest one first. */
+  /** The orders of the whole request, the newest one first. */
   orders: readonly Pick<OrderEntry, 'id' | 'reference' | 'state' | 'purchases'>[]
 }
 
@@ -69,10 +69,10 @@ export function readDeal(deal: Deal): { steps: DealStep[]; next: NextAct | undef
 
 const isOver = ({ status }: Deal['inquiry']) => status === 'completed' || status === 'archive'
 
-/** Those of others of the request, quoted apart, are not of this deal. */
+/** Orders of other inquiries of the request, which were quoted apart, are not of this deal. */
 const ordersOf = ({ quotes, orders }: Deal) => (quotes.some(({ order }) => order) ? orders : [])
 
-/** Those that stand, the one to work on first: what the buyer waits to hear of, then what only needs to be closed. */
+/** The orders that stand, the one to work on first: what the buyer waits to hear of, then what only needs to be closed. */
 function standingOrders(deal: Deal) {
   const states = ['accepted', 'shipped', 'confirmed', 'closed'] as const
   return states.flatMap((state) => ordersOf(deal).filter((order) => order.state === state))

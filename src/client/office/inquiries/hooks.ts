@@ -206,7 +206,6 @@ export function useSaveNote(id: string): (note: string, began: string) => Promis
   }
 }
 
-/** Deletes an inquiry. */
 export function useDeleteInquiry() {
   const loaded = useLoadedInquiries()
   return trpc.inquiries.delete.useMutation({

@@ -55,7 +55,6 @@ const helped: readonly (readonly [keys: string, act: string])[] = [
   ['?', 'Show these keys'],
 ]
 
-/** Shows what the keys do. */
 export function showQueueKeys(): void {
   modals.open({
     title: 'Keyboard Shortcuts',

@@ -8,7 +8,7 @@ import { formatWeightLb } from '../../platform/text/format.ts'
 
 type LineCell = {
   heading: string
-  /** Of the table on screen. */
+  /** The width of the column on screen. */
   width: string
   isNumeric?: true
   read: (line: InquiryLine) => string

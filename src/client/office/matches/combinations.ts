@@ -30,7 +30,7 @@ export function findCombinations(matches: readonly NeedMatch[], wantedLb: number
     .slice(0, shownMax)
 }
 
-// Of unknown thickness, or of another grade, an item cannot be promised.
+// An item of unknown thickness, or of another grade, cannot be promised.
 function isOffered({ dismissed, reasons }: NeedMatch): boolean {
   const isDoubtful = ({ aspect, fit }: MatchReason) =>
     (aspect === 'thickness' && fit === 'unknown') || (aspect === 'grade' && fit === 'other')

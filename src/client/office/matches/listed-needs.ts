@@ -4,7 +4,6 @@ import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { useLoadedPages } from '../../ui/table/use-pages.ts'
 import { pageRows } from '../frame/page-rows.ts'
 
-/** The needs of a page. */
 export const needRows = pageRows<'needs', ListedNeed>('needs')
 const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
 

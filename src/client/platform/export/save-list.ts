@@ -25,7 +25,6 @@ export function datedFileName(title: string, now: Date): string {
   return `${title} ${toPacificDay(now)}`.replace(forbidden, '_')
 }
 
-/** A list as CSV. */
 export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   const headings = columns.map(({ heading }) => heading)
   return writeCsv([headings, ...rows.map((row) => columns.map(({ textOf }) => textOf(row)))])

@@ -16,7 +16,10 @@ export type AnswerDraft = Record<'pieces' | 'weightLb' | 'cost' | 'readyOn' | 'n
 export function toAnswerDraft(line: SupplierAskLine): AnswerDraft {
   const { id, available, pieces, weightLb, cost, unit, readyOn, note } = line
   return {
-    ...{ id, available, unit, note },
+    id,
+    available,
+    unit,
+    note,
     pieces: pieces === null ? '' : formatCount(pieces),
     weightLb: weightLb === null ? '' : formatPounds(weightLb),
     cost: showMoney(cost ?? ''),

@@ -5,7 +5,7 @@ import { formatCount } from '../../../shared/text/count-text.ts'
 /** Our columns that a seller may read; the codes of sources are our own. */
 export const shownNames = columnNames.filter((name) => name !== 'Source Code')
 
-/** Those of them that say something in these rows. */
+/** The columns that say something in these rows. */
 export function namesOf(rows: SentList['rows']): ColumnName[] {
   return shownNames.filter((name) =>
     rows.some(({ cells, problems }) => cells[name] || problems.some(({ column }) => column === name)),

@@ -4,7 +4,7 @@ import classes from './RadioRow.module.css'
 type RadioRowProps<Choice extends string> = {
   /** For screen readers. */
   label: string
-  /** Of the field, in its form. */
+  /** The name of the field in its form. */
   name: string
   choices: readonly Choice[]
   words: Readonly<Record<Choice, string>>

@@ -171,7 +171,7 @@ type DataTableRowProps<Item> = {
   columns: readonly DataColumn<Item>[]
   /** From 0, among all rows of the table. */
   index: number
-  /** Of its checkbox; without it the row cannot be ticked. */
+  /** What its checkbox is called; without a label the row cannot be ticked. */
   label: string | undefined
   isSelected: boolean
   /** Whether the Tab key stops at this row. */

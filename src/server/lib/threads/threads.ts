@@ -110,7 +110,7 @@ function openThreads<Task, Result>({ entry, threadsMax, heapMb }: ThreadOptions)
     atomics: 'disabled',
     recordTiming: false,
   })
-  // Of a thread without a task: while it starts or rests, or while it is being ended. Without a listener it would end the process.
+  // A thread without a task can fail while it starts or rests, or is being ended. Without a listener that would end the process.
   threads.on('error', (error) => process.emitWarning(error))
   return threads
 }

@@ -4,7 +4,7 @@ import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 
 /** Rows are only added, except when a person is erased; they are deleted after years. */
 export type StaffChangeTable = {
-  /** Of two changes to one record, the later one has the higher id. */
+  /** Ids rise: the later one of two changes to a record has the higher one. */
   id: ColumnType<number, never, never>
   made_at: ColumnType<Date, never, never>
   /** The username at that time. */

@@ -88,7 +88,6 @@ type SoldItemTable = {
   order_reference: string
   /** The item, or what it was before it left the stock. */
   item_id: string
-  /** The id that it had when it was ordered. */
   ordered_item_id: string
   source_code: string
   /** Not while the order is only accepted. */
@@ -106,7 +105,7 @@ type SoldItemTable = {
 /** Source codes that staff renamed, in lower case: suppliers may go on using the old one. */
 type SourceRenameTable = { old_key: string; new_key: string; renamed_at: ColumnType<Date, never, never> }
 
-/** Of what is for sale. Per region, `all` (each item once) and `none` (without a region). Maintained by a trigger. */
+/** Totals of what is for sale, per region, `all` (each item once) and `none` (without a region). A trigger maintains them. */
 type InventoryTotalsTable = {
   source_code: ColumnType<string, never, never>
   region: ColumnType<RegionCode | 'all' | 'none', never, never>
@@ -170,7 +169,7 @@ export type StagedUploadTable = {
   /** The choice of staff; null if the list was found automatically. */
   choice: JsonOrNull<ListChoice>
   corrections: ColumnType<Correction[], string | undefined, string>
-  /** Of staff to the questions of this list, by question. */
+  /** What staff answered to the questions of this list, by question. */
   answers: ColumnType<Answers, string | undefined, string>
   username: string
   state: Generated<StagedState>
@@ -268,7 +267,6 @@ type SavedSearchTable = {
   filters: JSONColumnType<FilterParams>
   /** The same for the same filters. */
   filters_key: string
-  /** Of the tokens that open it. */
   token_digests: string[]
   created_at: ColumnType<Date, never, never>
   confirmed_at: Date | null

@@ -58,7 +58,7 @@ function record(tx: Tx, by: Admin, action: MailAction, mails: ToldMails): Promis
 /** A quote, an ask, an order or a purchase that ended, and why its mails no longer go out. */
 export type Ended = { id: string; reason: string; isDeleted: boolean }
 
-/** Those of these quotes, asks, orders and purchases that have ended. */
+/** Finds which of these quotes, asks, orders and purchases have ended. */
 export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]> {
   const quotes = (await quoteRows.selectBy(db, 'id', ids)).map((row) => {
     return {
@@ -95,7 +95,7 @@ export async function endMails(tx: Tx, ids: readonly string[]): Promise<void> {
   await recordMails(tx, 'cancelled', mailIds)
 }
 
-/** Likewise for all of them: that one expires is nobody's act. */
+/** Cancels all mails about what has ended: some expires, which is nobody's act. */
 export async function endMailsOfEnded(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => endMails(tx, await selectUnsentIds(tx)))
 }

@@ -16,7 +16,7 @@ export function queueMails(tx: Tx, mails: readonly Queued[], delayMs: number): P
   return addJobs(tx, 'send mail', toJobs(mails, delayMs))
 }
 
-/** Likewise for mails that were just written. */
+/** Queues mails that were just written, without a notification: it would make commits wait for each other. */
 export function queueNewMails(tx: Tx, mails: readonly Queued[], delayMs: number): Promise<void> {
   return addNewJobs(tx, 'send mail', toJobs(mails, delayMs))
 }

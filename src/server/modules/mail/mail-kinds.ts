@@ -13,7 +13,7 @@ export type LeadMails = { email: string } & (
 /** The link to all that was sent with an address, for that address. */
 export type BuyerLinkMails = { kind: 'buyer link'; aboutId: string; email: string; link: string }
 
-/** Of these quotes and asks, those that can or need no longer be answered take their unsent mails along. */
+/** Quotes and asks that can or need no longer be answered take their unsent mails along. */
 type EndedMails = { kind: 'ended'; ids: readonly string[] }
 
 /** To a supplier, about steel of an inquiry; `sender` as for quotes. */

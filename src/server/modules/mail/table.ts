@@ -4,7 +4,7 @@ import type { MailKind, MailState } from '../../../shared/office/terms.ts'
 export type MailTable = {
   id: Generated<string>
   kind: MailKind
-  /** Of the sending, the submission or the quote. */
+  /** The id of the sending, the submission or the quote. */
   about_id: string
   reference: string
   /** The address of the buyer it concerns, in lower case. */

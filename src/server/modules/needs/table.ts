@@ -3,7 +3,7 @@ import type { NeedValues } from '../../../shared/needs/fields.ts'
 
 export type CustomerNeedTable = NeedValues<'column'> & {
   id: Generated<string>
-  /** Of the reference; shared by needs that were sent together. */
+  /** The number in the reference; needs that were sent together share it. */
   number: Generated<number>
   customer_name: string
   company: string

@@ -155,7 +155,7 @@ function readBareNumber(size: SizeFigures, context: SizeContext): PlacedSize | u
   return isUsual && high <= lengthMaxIn ? { aspect: 'length', size } : undefined
 }
 
-// Of '48 96' and '60 120' the second is the length.
+// The second figure of '48 96' and '60 120' is the length.
 function isLong({ low, high }: SizeFigures, { isSheet, isPlate, widthIn, isAfterOr }: SizeContext): boolean {
   if (high > widthMaxIn) return true
   if (widthIn !== undefined && isAfterOr !== true && low >= lengthRatioMin * widthIn) return true

@@ -11,7 +11,7 @@ const stateName = wholeWords(
   `WASHINGTON,? D\\.?C\\.?|(?:N|S|W)(?:\\. ?| )(?:CAROLINA|DAKOTA|VIRGINIA)|${oneOf(usStatesAndDc.map(([, name]) => name.toUpperCase()))}`,
 )
 const stateCode = wholeWords(usStatesAndDc.map(([code]) => code).join('|'))
-// Those of two letters are states, or no words of their own.
+// Codes of two letters are states, or no words of their own.
 const regionCode = wholeWords(
   regions
     .map(({ code }) => code)

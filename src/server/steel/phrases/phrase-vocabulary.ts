@@ -8,10 +8,10 @@ export const phraseWords = {
     36, 242, 283, 285, 299, 366, 387, 414, 424, 463, 500, 506, 507, 514, 515, 516, 517, 526, 527, 528, 529, 537, 553, 569
     570, 572, 573, 588, 591, 599, 606, 607, 611, 620, 621, 622, 633, 635, 656, 653, 659, 678, 682, 684, 707, 709, 710, 715
     737, 749, 786, 792, 794, 829, 830, 847, 871, 875, 879, 924, 929, 1003, 1008, 1011, 1018, 1039, 1046, 1063, 1066, 1079`,
-  /** Those of them whose grades are strengths. */
+  /** The standards whose grades are strengths. */
   standardsByStrength: '572, 656, 709, 715, 516, 515, 529, 607, 570, 871, 1011, 1008, 1018, 653',
   qualities: 'EDDS, DDS, CS, DS, FS, SS, HSLA(S)(-)F, HSLA(S), EDDQ, DDQ, CQ, DQ, SQ',
-  /** They say a quality without a standard, too; 'SS' alone is stainless steel. */
+  /** These say a quality without a standard, too; 'SS' alone is stainless steel. */
   qualitiesAlone: 'EDDS, DDS, CS, DS, FS, HSLA, CQ, DQ, DDQ, EDDQ',
   strengths: '30, 33, 36, 37, 40, 42, 45, 46, 50, 55, 58, 60, 65, 70, 80, 90, 100, 110',
   carbonGrades: `

@@ -1222,9 +1222,17 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
     const digest = isOpen ? digestToken(orderToken) : null
     await put(tx, 'orders', { id: order_id, inquiry_id: id, quote_id: quote.id, state, token_digest: digest, ...terms })
     const line = {
-      ...{ order_id, quote_line_id: 'line', item_id: null, source_code: 'EX9', product: '' },
-      ...{ product_id: '', heat_num: '' },
-      ...{ ...texts, pieces: 2, weight_lb: 20_000.5, price: '42.5' },
+      order_id,
+      quote_line_id: 'line',
+      item_id: null,
+      source_code: 'EX9',
+      product: '',
+      product_id: '',
+      heat_num: '',
+      ...texts,
+      pieces: 2,
+      weight_lb: 20_000.5,
+      price: '42.5',
     }
     await put(tx, 'order_lines', [
       { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },

@@ -12,7 +12,10 @@ export async function aConfirmedOrder({ db, admin, visitor }: Callers & { db: Db
   const lines = [{ inquiryItemId: item, cost: '38' }]
   const quote = await aSentQuote({ admin, visitor }, { lines }, { selectedItems: [item], fob: 'Dock 4, Gary, IN' })
   await visitor.inquiries.offers.answer({
-    ...{ token: quote.token, answer: 'accept', name: 'Pat Doe', purchaseOrder: 'PO-7' },
+    token: quote.token,
+    answer: 'accept',
+    name: 'Pat Doe',
+    purchaseOrder: 'PO-7',
   })
   const [entry] = (await admin.inquiries.orders.list({})).orders
   const purchases = [{ sourceCode: 'DMW1', tellsPlace }]

@@ -19,7 +19,10 @@ export type GivenSending = Partial<Omit<ReceivedSending, 'files'>> & { files: re
 /** Receives files, by default by a supplier's link. Returns the ids of the lists. */
 export async function receiveFiles(tx: Tx, { files, ...sending }: GivenSending): Promise<string[]> {
   const received = await receiveLists(tx, {
-    ...{ way: 'link', isProven: true, supplierId: undefined, ...sending },
+    way: 'link',
+    isProven: true,
+    supplierId: undefined,
+    ...sending,
     async files(keep) {
       for (const { bytes, ...file } of files) {
         await keep(bytes ? { ...file, bytes, digest: digestFile(bytes) } : { ...file, bytes })

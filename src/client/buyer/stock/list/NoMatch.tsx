@@ -9,7 +9,6 @@ import { type ItemFilter, listCosts, openFilter } from '../item-filter.ts'
 
 type NoMatchProps = {
   category: string
-  /** All items of the list. */
   items: readonly InventoryItem[]
   filter: ItemFilter
   onDrop: (change: Partial<ItemFilter>) => void

@@ -58,7 +58,7 @@ const pauseMs = 100
 const asIs = (range: Range) => range
 
 type ThicknessStripProps = {
-  /** Those with items, the thinnest first. */
+  /** The steps with items, the thinnest first. */
   steps: readonly StepStock[]
   range: Range
   onChange: (range: Range) => void

@@ -27,7 +27,7 @@ type ColumnsSectionProps = {
   fileColumns?: (shown: TableColumnsProps & { isAsked: boolean }) => ReactNode
   survey: ListSurvey
   columns: TablePlans
-  /** Those in the table of our columns. */
+  /** The names that the table of our columns shows; by default all. */
   names?: readonly OurName[]
   /** Whether the columns are behind a button at first. */
   isFolded?: boolean

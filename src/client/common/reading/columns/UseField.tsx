@@ -8,7 +8,7 @@ import { type ColumnUse, canBeBlank, canBeSheetName } from './table-plan.ts'
 type UseFieldProps = {
   name: ColumnName
   headings: readonly ListHeading[]
-  /** Of the tables that the choice is for. */
+  /** The sheets of the tables that the choice is for. */
   sheetNames: readonly string[]
   use: ColumnUse | undefined
   noneLabel: string

@@ -34,7 +34,6 @@ function useFreeFormRows({ words, category, source }: FreeFormFilter, isWanted: 
   )
 }
 
-/** Deletes a row of a free-form list. */
 function useDeleteFreeFormRow() {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -169,7 +168,6 @@ function NoRows({ isFiltered, onFilter }: { isFiltered: boolean; onFilter: FreeF
 
 const stepRows = 20
 
-/** Rows of free-form lists. */
 function FreeFormTable({ rows, onDeleted }: { rows: readonly FlexibleRow[]; onDeleted: () => void }) {
   const { shown, left, showMore } = useShownRows(rows, stepRows)
   const askDelete = useDeleteQuestion(onDeleted)

@@ -125,7 +125,7 @@ export function useCorrections(isBusy: boolean, onSend: (corrections: ListCorrec
     onSend(next)
   }, [isBusy, waiting])
   return {
-    /** Those that the rows on screen do not have yet. */
+    /** Corrections that the rows on screen do not have yet. */
     pending: [...sent, ...waiting],
     correct: (correction: ListCorrection) => setWaiting((others) => [...others, correction]),
   }

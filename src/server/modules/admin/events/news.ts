@@ -5,7 +5,7 @@ import type { StaffEventRow } from './table.ts'
 
 /** Where a reader of events is: it knows those that its snapshot of the database showed. */
 export type EventPlace = {
-  /** Of the latest known event. */
+  /** The latest event that is known. */
   id: number
   at: Date
   /** As PostgreSQL writes a `pg_snapshot`: the oldest running transaction, the next one, and all that are running. */

@@ -475,7 +475,7 @@ export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
     .select(({ fn }) => offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)))
 }
 
-/** Those that are for sale. */
+/** The items that are for sale. */
 export function selectListedItems(db: Db, itemIds: readonly string[]): Promise<{ id: string }[]> {
   return db.selectFrom('listed_items').select('id').where(isAnyOf(itemIds)).execute()
 }
@@ -483,7 +483,7 @@ export function selectListedItems(db: Db, itemIds: readonly string[]): Promise<{
 /** With the reference of the order that sold it, if one did. */
 export type StoredItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'> & { sold_on: string | null }
 
-/** Those in stock, also what is sold. */
+/** The items that are in stock, also those that are sold. */
 export function selectStoredItems(db: Db, itemIds: readonly string[]): Promise<StoredItemRow[]> {
   return db
     .selectFrom('inventory_items')

@@ -17,7 +17,7 @@ export type MessageParts = {
   /** The first that may be lists, also of messages attached to it. */
   lists: ListPart[]
   listsFound: number
-  /** Of messages attached to it. */
+  /** Who sent the messages that are attached to it. */
   senders: string[]
   text: TextPart | undefined
 }

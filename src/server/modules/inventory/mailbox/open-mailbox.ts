@@ -182,7 +182,7 @@ export async function openMailbox(
     async *download(uid, part, bytesMax) {
       const options = { ...byUid, maxBytes: bytesMax, decodeText: false }
       try {
-        // Of a part named 1 the library would ask for the structure of the message again; with a blank it does not.
+        // For a part named 1 the library would ask for the structure of the message again; with a blank it does not.
         const { content } = await client.download(String(uid), part === '1' ? ' 1' : part, options)
         if (content) yield* content
       } catch (error) {

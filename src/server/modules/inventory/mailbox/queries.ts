@@ -56,7 +56,7 @@ export async function insertMessages(
   `.execute(db)
 }
 
-/** Those that failed least come first. */
+/** The messages that failed least come first. */
 export async function selectMessages(
   db: Db,
   { mailbox, uidValidity }: Folder,

@@ -108,7 +108,6 @@ async function keep({ db, hold, key, letter, files, sender, digest }: Kept): Pro
 
 type FetchedPart = Packed | { kind: 'refused'; file: ReceivedFile }
 
-/** Fetches the parts of a message that may be lists. */
 async function fetchParts(
   mailbox: Mailbox,
   { uid, bytes, parts }: Message,
@@ -127,7 +126,7 @@ async function fetchParts(
   if (first && bytes > messageBytesMax) return [refused(first.name)]
   const fetched: FetchedPart[] = []
   for (const part of lists) {
-    // Those that follow are only named: each has a list, or is told of.
+    // Parts beyond the limit are only named: each has a list, or is told of.
     const isExcess = fetched.length >= listsOfOneMax
     fetched.push(
       isExcess ? refused(part.name, tooManyLists) : await fetchPart(mailbox, uid, part, uploadBytesMax, take),

@@ -6,7 +6,7 @@ export type Budget = {
   listsLeft: number
   /** How many of those that exceed it are still named. */
   refusalsLeft: number
-  /** Of one list, as for an upload. */
+  /** The limit for one list, as for an upload. */
   fileBytesMax: number
 }
 

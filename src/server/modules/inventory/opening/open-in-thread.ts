@@ -28,7 +28,7 @@ export async function readLetterInThread(header: Uint8Array, our: OurMail): Prom
 }
 
 type Forwarded = {
-  /** Of attached messages that the mailbox opens. */
+  /** Who sent the attached messages that the mailbox opens. */
   senders: readonly string[]
   messages: readonly Packed[]
   text: { written: string; isHtml: boolean }

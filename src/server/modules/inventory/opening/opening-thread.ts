@@ -67,7 +67,7 @@ async function nextFile(): Promise<UnpackAnswer> {
   return done ? { type: 'end', budget } : { type: 'file', file, budget }
 }
 
-/** Of an attached message, and of those in it. */
+/** Who sent an attached message, and those in it. */
 async function sendersOf(packed: Packed): Promise<string[]> {
   const senders: string[] = []
   const nothing = { bytesLeft: 0, listsLeft: 0, refusalsLeft: 0, fileBytesMax: 0 }

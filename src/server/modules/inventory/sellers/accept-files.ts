@@ -7,7 +7,7 @@ import type { FileSource } from '../incoming/receive-lists.ts'
 import { type Budget, countList, findExcess, openBudget, type ReceivedFile } from '../opening/budget.ts'
 import { inspectInThread, receivingTurns, unpackInThread } from '../opening/open-in-thread.ts'
 
-/** Of types that are known by their content. An old workbook is a compound file, like other old documents. */
+/** The types of lists by their content. An old workbook is a compound file, like other old documents. */
 const takenTypes: ReadonlySet<string> = new Set(['xlsx', 'xlsm', 'cfb', 'xml'])
 
 type SentForm = {

@@ -59,7 +59,10 @@ export async function sendSellerLists(
             mayBeAnswered: true,
             digestOf: privateLinks.digestOf,
             files: lists,
-            ...{ company, phone, state, notes },
+            company,
+            phone,
+            state,
+            notes,
           })
           if (!received) throw invalidField('file', 'Choose a file')
           const link = privateLinks.urlOf(received.id)
@@ -121,7 +124,7 @@ async function requireSending(db: Db, token: string) {
   }
 }
 
-// Those of zip files, too.
+// Lists within zip files count, too.
 const listsMax = 100
 
 function explainClosed({ state }: IncomingViewRow): DomainError {

@@ -12,7 +12,7 @@ import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import type { SelectedUpload } from '../lists/staged/queries.ts'
 import type { IncomingViewRow } from '../sendings/queries.ts'
 
-/** Of the file alone; others compare it with the stock, or with what others list. */
+/** What a seller is told: the other cautions compare the file with the stock, or with what others list. */
 const cautionsOfFile: ReadonlySet<CautionKind> = new Set([
   'sold rows',
   'not here',
@@ -69,7 +69,11 @@ function hideSources({ sheets, others, ...main }: ListSurvey, reference: string)
 function toSentPreview(preview: UploadPreview, answers: Readonly<Record<string, string | null>>): SentList['preview'] {
   const { items, problemRows, tables, sizes, unreadColumns, questions, warningKinds, cautions } = preview
   return {
-    ...{ items, problemRows, tables, sizes, unreadColumns },
+    items,
+    problemRows,
+    tables,
+    sizes,
+    unreadColumns,
     questions: questions
       .filter(({ id, kind, answer }) => kind !== 'source spelling' && (answer === null || id in answers))
       .map(({ rememberedAs: _, ...question }) => question),

@@ -25,7 +25,7 @@ export type IncomingViewRow = Omit<IncomingListRow, 'digest' | 'outcome' | 'tell
     receipt_to: string | null
   }
 
-// Of lists by hand, whose codes they have; what others send is theirs only if the sender is known.
+// A list that staff uploaded is of the supplier who has its codes; what others send is theirs only if the sender is known.
 const supplierOf = sql`coalesce(list.supplier_id, case when way = 'by hand' then (
   select min(code.supplier_id) from jsonb_array_elements(staged.preview -> 'sources') as source
   left join supplier_codes as code on lower(code.source_code) = lower(source ->> 'sourceCode')
@@ -72,12 +72,12 @@ export const incoming = sql`
   left join suppliers as supplier on supplier.id = ${supplierOf}
 `
 
-/** Of lists that may be open; by itself it is in an index, which the state is not. */
+/** Whether a list may be open. The condition is in an index, which the state is not. */
 export const isUnsettled = sql<boolean>`(outcome is null or outcome = 'failed')`
 
 const openStates: readonly IncomingState[] = ['reading', 'waiting', 'failed']
 
-/** Of lists that staff have to look at and can. */
+/** Whether staff have to look at a list, and can. */
 export const isToReview = sql<boolean>`state in ('waiting', 'failed')`
 
 type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' | 'upload'>> & {

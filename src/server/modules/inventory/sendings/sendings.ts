@@ -29,7 +29,7 @@ export type NewSending = {
   phone?: string
   state?: string
   notes?: string
-  /** Of the link by which a seller follows it, made of the sending's id. */
+  /** Makes the digest of the link by which a seller follows it, from the id of the sending. */
   digestOf?: (id: string) => string
   messageId?: string | undefined
   mayBeAnswered?: boolean

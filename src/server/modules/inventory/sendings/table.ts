@@ -4,7 +4,7 @@ import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 /** What came in at once: a message, the files of a form, or one upload by hand. */
 type ListSendingTable = {
   id: Generated<string>
-  /** Of its reference, such as `L-31`. */
+  /** The number in its reference, such as `L-31`. */
   number: ColumnType<number, never, never>
   way: IncomingWay
   sender_name: Generated<string>
@@ -16,9 +16,9 @@ type ListSendingTable = {
   phone: Generated<string>
   state: Generated<string>
   notes: Generated<string>
-  /** Of the link by which a seller follows it. */
+  /** The digest of the link by which a seller follows it. */
   token_digest: string | null
-  /** Of an email, to answer in its thread. */
+  /** The id of the email that brought it, to answer in its thread. */
   message_id: string | null
   /** Whether a machine's letter may go to the sender. */
   may_be_answered: Generated<boolean>
@@ -36,7 +36,7 @@ type IncomingListTable = {
   supplier_id: string | null
   /** Its file and reading; null once they are deleted, and for files that were too large to be kept. */
   staged_upload_id: string | null
-  /** Of the history, once it is stored as items. */
+  /** The record in the history, once the list is stored as items. */
   upload_id: string | null
   file_name: string
   file_bytes: number

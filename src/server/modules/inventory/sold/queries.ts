@@ -30,7 +30,7 @@ const isOfSources = (column: string, codes: readonly string[]) =>
 const isInStock = (itemId: string) =>
   sql<boolean>`coalesce((select true from inventory_items as item where item.id = ${sql.ref(itemId)}), false)`
 
-/** Those of the lines whose item an order without them has sold. */
+/** The lines whose item an order without them has sold. */
 export async function selectSoldElsewhere(tx: Tx, lineIds: readonly string[]): Promise<SoldElsewhere[]> {
   const { rows } = await sql<SoldElsewhere>`
     select distinct on (claim.order_line_id) claim.order_line_id as "lineId", claim.item_id as "itemId",

@@ -213,7 +213,11 @@ async function putCodesAndEmails(tx: Tx, id: string, { sourceCodes, emails }: Su
 function toColumns(input: SupplierFields) {
   const { contactName, phone, state, listEveryDays, storesByItself, notes, active, heldUntil } = input
   return {
-    ...{ contact_name: contactName, phone, state, notes, active },
+    contact_name: contactName,
+    phone,
+    state,
+    notes,
+    active,
     list_every_days: listEveryDays,
     stores_by_itself: storesByItself,
     held_until: typeof heldUntil === 'string' ? new Date(heldUntil) : heldUntil,
@@ -261,7 +265,7 @@ function toSupplier(row: SupplierRow): Supplier {
   }
 }
 
-/** Of what its private link is made: each new one has the next number. */
+/** What its private link is made of: each new one has the next number. */
 export const nameLink = (id: string, no: number) => `${id} ${no}`
 
 const toLinked = ({ privateLinks: { supplier: links } }: ViewContext, row: SupplierRow): LinkedSupplier => ({

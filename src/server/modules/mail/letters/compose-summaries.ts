@@ -7,7 +7,7 @@ export function draftMatchMails(mails: MatchMails, { office, toStaff }: Post): D
   return toStaff('matches to staff', null, composeMatches(mails, office))
 }
 
-/** Of the mails with these subjects, to one of our addresses. */
+/** One mail to one of our addresses that stands for those with these subjects. */
 export function draftDigest(to: string, subjects: readonly string[], { office }: Post): Draft {
   return { kind: 'digest to staff', to, replyTo: null, letter: composeDigest(subjects, office) }
 }

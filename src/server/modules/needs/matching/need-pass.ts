@@ -89,7 +89,7 @@ export class NeedPass {
    * lack. Returns false once enough is known. Its parameters are not one object, which would take longer than a few rows.
    */
   visit(rows: Uint32Array, from: number, to: number, factor: number, isCoil: boolean, isUnread: boolean): boolean {
-    // Those without a thickness are in no count.
+    // Items without a thickness are in no count.
     if (from >= to || (isUnread && this.#best === 0)) return true
     const { group, grade, width, length, condition, thickness, weightLb, changeNo } = this.#columns
     const { thicknessOf, ofWidth, ofGrade, ofCondition, ofLocation, coatingOf, isOfMetal } = this.#tables

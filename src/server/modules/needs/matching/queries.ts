@@ -78,7 +78,7 @@ export async function lockForMatching(tx: Tx, ids: readonly string[]): Promise<v
   `.execute(tx)
 }
 
-/** Of needs that are still there and open. Returns their ids. */
+/** Stores the matches of the needs that are still there and open. Returns the ids of these needs. */
 export async function insertMatchedNeeds(
   tx: Tx,
   changeNo: number,
@@ -153,7 +153,6 @@ export function countMatchedNeeds(
     .execute()
 }
 
-/** Open needs with new matches. */
 export function countNeedsWithNewMatches(db: Db): Promise<number> {
   const withNew = db.selectFrom('customer_needs').where(sql<SqlBool>`has_new_matches`)
   return countRows(withNew.where('status', 'not in', closedNeedStatuses))

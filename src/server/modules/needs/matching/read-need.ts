@@ -139,7 +139,7 @@ type Extent<Key extends string> = { [Name in Key]: number | undefined } & {
   highIn: number | undefined
 }
 
-/** Of a range the middle. */
+/** The extent itself, or the middle of a range. */
 function wantedOf<Key extends string>(extent: Extent<Key>, key: Key): number | undefined {
   const { lowIn, highIn } = extent
   return lowIn !== undefined && highIn !== undefined ? (lowIn + highIn) / 2 : extent[key]

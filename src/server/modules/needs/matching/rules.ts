@@ -157,7 +157,7 @@ export function nearestSizeIn(wantedIn: number, { figure, measuredHighIn }: Size
   return Math.min(Math.max(wantedIn, figure), measuredHighIn)
 }
 
-/** Of dual certified steel either grade counts. */
+/** Either grade of dual certified steel counts. */
 export function fitGrade({ grades }: ReadNeed, { key, text }: TextReading): AspectFit | undefined {
   if (grades.length === 0) return undefined
   if (key === '') return unknown

@@ -95,7 +95,7 @@ export function readProduct(
   return { ...leftUnread, suggested: isStated ? suggest(fitting, beside) : undefined }
 }
 
-/** Of one finish in several forms: cut steel from 3/16 in on is plate, thinner is sheet; tons of uncut steel are coil. */
+/** Chooses among the forms of one finish: cut steel from 3/16 in on is plate, thinner is sheet; tons of uncut steel are coil. */
 function suggest(categories: readonly string[], { isCut, isHeavy, thicknessIn }: BesideProduct): string | undefined {
   const finishes = new Set(categories.map((name) => categoryTraits(name).finish))
   if (finishes.size !== 1 || thicknessIn === undefined || (!isCut && !isHeavy)) return undefined

@@ -160,17 +160,16 @@ async function storeQuotes(admin: Caller, visitor: Caller, inquiryId: string): P
   const { quotes } = admin.inquiries
   const { id, revision, lines } = await quotes.create({ inquiryId })
   await quotes.update({
-    ...{
-      id,
-      revision,
-      freight: 'included',
-      fobPoint: first,
-      ...asFields(['terms', 'note', 'internalNote'], hostileTexts.join('\n')),
-    },
+    id,
+    revision,
+    freight: 'included',
+    fobPoint: first,
+    ...asFields(['terms', 'note', 'internalNote'], hostileTexts.join('\n')),
     lines: lines.map((line, index) => ({
       ...line,
       ...asFields(['description', 'thickness', 'width', 'length', 'grade', 'note'], hostileTexts[index] ?? first),
-      ...{ price: '42.5', unit: 'lot' as const },
+      price: '42.5',
+      unit: 'lot' as const,
     })),
   })
   const { link } = await quotes.send({ id })

@@ -35,7 +35,7 @@ export function writeUnit({ kind, text }: HeadingUnit): string {
   return written ?? (kind === 'weight' ? 'MT' : text)
 }
 
-// Of other languages; those for tons mean metric ones.
+// How units begin in other languages, whose words for tons mean metric ones.
 const longWords: readonly (readonly [RegExp, string])[] = [
   [/^kilogram/, 'kg'],
   [/^mil/, 'mm'],

@@ -106,7 +106,7 @@ function listPounds({ weight, unit }: StatedWeight): number[] {
   return (unit === 'ton' ? tons : [unit]).flatMap((one) => toPounds(weight, one) ?? [])
 }
 
-/** Of figures without units the greater one, if the other is the same in kilograms. */
+/** The greater one of two figures without units, if the other is the same weight in kilograms. */
 function findBarePounds(texts: readonly string[]): string | undefined {
   const [pounds, kilograms] = texts
     .map((text) => ({ text, weight: readStatedWeight(text)?.weight ?? 0 }))

@@ -104,7 +104,7 @@ export function readHeadingAt<Mapping extends Scored, Reading>(
   if (!above) return single
   const texts = joinLines(search, { above, titles: groupTitles(search, sheet, index - 1) }, own)
   const isUnitLine = areUnits(own)
-  // Of most rows nothing is joined.
+  // Most rows have nothing that could be joined.
   if (!isUnitLine && texts.join('\n') === own.join('\n')) return single
   const joined: Heading<Mapping> = { bounds, sheet, index, lines: 2, texts, mapping: map(texts) }
   // A row of units is none of its own, and no item either.

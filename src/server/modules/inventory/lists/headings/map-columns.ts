@@ -125,7 +125,7 @@ export function mapColumns(
   return { columns, matchedBy, units: findUnits(columns, headingAt), score, repeated }
 }
 
-/** Of two columns for the grade, one with nothing but `Prime` and the like is the condition. */
+/** Where two columns may be the grade, one with nothing but `Prime` and the like is the condition. */
 function settleConditions(
   fileColumns: readonly FileColumn[],
   columns: Map<ColumnName, number>,
@@ -155,7 +155,7 @@ function settleConditions(
   }
 }
 
-/** Of the same weights in several units the clearest are taken, pounds before all. */
+/** Where the same weights are listed in several units, the clearest are taken, pounds before all. */
 function preferClearWeights(
   columns: Map<ColumnName, number>,
   matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,

@@ -49,8 +49,8 @@ export function selectUpload(db: Db, id: string): Promise<UploadRow | undefined>
 }
 
 /**
- * Those of the uploads that at least one of their sources has now: no later list that stands replaced it there, and its items
- * still have that code and category.
+ * The uploads that at least one of their sources has now: no later list that stands replaced it there, and its items still
+ * have that code and category.
  */
 export async function selectStandingUploads(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`

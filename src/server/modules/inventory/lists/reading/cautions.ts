@@ -10,13 +10,13 @@ export const noCounts = {
   /** Items whose product text names a category, and those of another category than the chosen one. */
   clearProducts: 0,
   otherCategory: 0,
-  /** Those of another category that no product type is meant for. */
+  /** Rows of another category that no product type is meant for. */
   withoutType: 0,
   repeatedItems: 0,
   withoutThickness: 0,
   withoutWidth: 0,
   withoutWeight: 0,
-  /** Those that state a quantity of 0. */
+  /** Rows that state a quantity of 0. */
   zeroPieces: 0,
 }
 type ListCounts = Readonly<typeof noCounts>
@@ -153,7 +153,6 @@ export function earlierSourceCaution(sourceCode: string): Caution {
   return { kind: 'remembered source', message, count: 1 }
 }
 
-/** What a list does to the items of one order. */
 export type OrderedItems = {
   orderReference: string
   /** Not closed: somebody waits for the steel. */

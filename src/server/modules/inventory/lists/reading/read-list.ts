@@ -168,7 +168,11 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
   const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
   const chosenUnits = listChosenUnits(corrections)
   const rules = startRules(sheet, found, {
-    ...{ category, includesHiddenRows, includesSoldRows, chosenUnits, statusMarks: options.statusMarks },
+    category,
+    includesHiddenRows,
+    includesSoldRows,
+    chosenUnits,
+    statusMarks: options.statusMarks,
     lookMarks: options.lookMarks,
     counted: tally.counted,
   })
@@ -182,7 +186,10 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     findReasonToSkip: createSkipTest(rules.table),
     corrector: createCorrector(corrections, remembered),
     readTable: { table: rules.table, chosenUnits, category },
-    ...{ findWarnings, readSource, asked, tally },
+    findWarnings,
+    readSource,
+    asked,
+    tally,
   }
 }
 

@@ -85,7 +85,7 @@ const tellFirst: readonly Rule[] = [
   formulas,
 ]
 
-/** Those about all tables of a list. */
+/** The rules about all tables of a list. */
 const ofSources: readonly SourceRule[] = [sourceSpelling, unitDoubts, tons, feetWidths, conditions]
 
 export const startSourceRules = (options: SourceRuleOptions): AskedOfSources[] => ofSources.map((rule) => rule(options))
@@ -106,7 +106,6 @@ export type TableRules = {
   found(): FoundInRows[]
 }
 
-/** Starts all rules on a table. */
 export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleOptions): TableRules {
   let table = surveyed
   const start = (rule: Rule) => {

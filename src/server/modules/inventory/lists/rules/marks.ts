@@ -82,6 +82,5 @@ export function nameMarks(marks: readonly MarkedRows[]): string {
   return names.join(', ') + (marks.length > namedMax ? ', and others' : '')
 }
 
-/** Of all of them. */
 export const sumRows = (marks: readonly { rows: number }[]): number =>
   marks.reduce((total, { rows }) => total + rows, 0)

@@ -38,9 +38,9 @@ export type RuleOptions = {
   category: string
   includesHiddenRows: boolean
   includesSoldRows: boolean
-  /** Of staff for columns of the table; null for pounds and inches. */
+  /** The units that staff chose for columns of the table; null for pounds and inches. */
   chosenUnits: ReadonlyMap<ColumnName, HeadingUnit | null>
-  /** Go on over all tables of a list. */
+  /** The counts go on over all tables of a list. */
   counted: CountedRows
   statusMarks: StatusMarks
   lookMarks: LookMarks

@@ -181,7 +181,7 @@ export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { incl
         if (saysSold(text)) texts.set(number, text)
       }
     },
-    // Of a row that is no item after all nobody says that it was kept.
+    // Nobody is told that a row was kept that turns out to be no item.
     watch(row) {
       for (const { texts, kept } of columnsSaid) if (texts.size > 0 && texts.has(row)) kept.push(row)
       return undefined

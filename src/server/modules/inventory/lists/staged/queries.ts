@@ -302,7 +302,7 @@ export function deleteStagedUpload(db: Db, id: string): Promise<SelectedUpload |
   return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
 }
 
-/** Those that nobody works on, but for lists that others sent: they wait, and are kept for days after they were settled. */
+/** The uploads that nobody works on. Lists that others sent wait for staff, and are kept for days after they were settled. */
 export async function selectAbandonedUploads(
   db: Db,
   { olderThanHours, settledDays }: { olderThanHours: number; settledDays: number },

@@ -149,7 +149,7 @@ export async function readWholeFile(db: Db, id: string): Promise<Uint8Array<Arra
   return loadFile(db, staged)
 }
 
-/** Of what is surely no list only the first part is loaded. Throws WRONG_FILE_TYPE for it. */
+/** Loads only the first part of what is surely no list, for which it throws WRONG_FILE_TYPE. */
 function loadList(db: Db, staged: SelectedUpload): Promise<Uint8Array<ArrayBuffer>> {
   return loadFile(db, staged, (bytes) => requireListStart({ fileName: staged.file_name, bytes }))
 }

@@ -138,7 +138,12 @@ export async function changeReceived(
     {
       ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
       ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
-      ...{ state: 'ready', reading_no: null, preview: null, failure: null, failure_code: null, takeovers: 0 },
+      state: 'ready',
+      reading_no: null,
+      preview: null,
+      failure: null,
+      failure_code: null,
+      takeovers: 0,
     },
   )
   if (!changed) throw explainState(before.state)

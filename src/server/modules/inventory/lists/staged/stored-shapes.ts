@@ -60,6 +60,7 @@ const laterTable = {
   proposals: {},
 } satisfies Partial<TableSurvey>
 
+// A literal that is spread may be overwritten by what is stored: by their types all have it, older records do not.
 function completeSurvey(survey: ListSurvey): ListSurvey {
   const { others }: Partial<ListSurvey> = survey
   const rows = survey.sheets[survey.sheet]?.rows ?? 0

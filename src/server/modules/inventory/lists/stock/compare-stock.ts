@@ -37,7 +37,7 @@ export type Comparison = {
   followed: FollowedSteel[]
   ordered: OrderedItems[]
   questions: SteelQuestion[]
-  /** Of all items of the list, where the sources have rounded tons. */
+  /** The weight of all items of the list; the sources have rounded tons. */
   weightLb: number
 }
 
@@ -85,7 +85,11 @@ export async function compareWithStock(
   })
   const followed = await followOrders(tx, reading, scope, steel, unpaired, answers)
   return {
-    ...{ category, splitByProduct, scope, sources, followed },
+    category,
+    splitByProduct,
+    scope,
+    sources,
+    followed,
     ordered: sumUpOrders(followed),
     questions: await askAboutSteel(tx, reading, followed),
     weightLb: sum(listed.map((row) => row.weight_lb)),

@@ -208,7 +208,7 @@ function findDoubt(
   return claims.some(({ isOpen, hasLeft }) => isOpen && !hasLeft) ? 'missing' : undefined
 }
 
-// Of pieces that nobody can tell apart, also weighed again, any may be the one that is not listed any more.
+// Where nobody can tell pieces apart, also weighed again, any of them may be the one that is not listed any more.
 function isFewer({ equalItems, keptItems, equalRows }: ClaimedItem): boolean {
   return keptItems < equalItems || (equalRows > 0 && equalRows < equalItems)
 }

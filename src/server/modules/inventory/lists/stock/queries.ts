@@ -30,7 +30,6 @@ export async function findCategorySpelling(db: Db, category: string): Promise<st
   return group?.category
 }
 
-/** A category with source codes. */
 export type StockPart = { category: string; sourceCodes: readonly string[] }
 /** The stored items that a list replaces: those of its parts, or of its source codes in every category. */
 export type ReplaceScope = {
@@ -191,7 +190,6 @@ export async function selectUnpairedItems(
   return rows
 }
 
-/** A row of a list. */
 export type ListedRow = Steel & { position: number; sheet: number; rowNumber: number; sourceCode: string }
 
 const listedRow = (reading: CategorizedReading) => sql`

@@ -47,7 +47,7 @@ export function guessColumns(
   return new Map([...found].map(([name, { position }]) => [name, position]))
 }
 
-/** Of two sizes the thickness is the smallest, and a sheet is longer than wide. */
+/** The thickness is smaller than the other sizes, and a sheet is longer than wide. */
 function orderSizes(found: Map<ColumnName, Traits>): void {
   for (const [smaller, larger] of [
     ['Width', 'Length'],

@@ -46,7 +46,7 @@ export function takeChoice(
   }
 }
 
-/** Those of the table that was found there, or up to the next one below. */
+/** The bounds of the table that was found there, or up to the next one below. */
 function boundsOf({ sheets }: Search, choice: TableChoice, found: readonly Heading[]): TableBounds {
   const beside = found.filter(
     ({ sheet, bounds }) => sheet === choice.sheet && bounds.firstColumn === (choice.firstColumn ?? 0),

@@ -49,7 +49,7 @@ export function splitSize(text: string, context: SizeContext): SizeParts | undef
   const sizes = (hasCoil ? said.slice(0, -1) : said).filter(isSize)
   if (!isDescription && sizes.length + Number(hasCoil) !== said.length) return undefined
   const isPlate = context.form === 'plate'
-  // Of three parts the first is the thickness once more.
+  // The first one of three parts is the thickness once more.
   const hasThickness = context.own.has('thickness') && said.length < 3
   const product = { isPlate, isSheet: !isPlate && context.form !== undefined, hasThickness }
   const isOnlyWidth = hasCoil && hasThickness && sizes.length === 1

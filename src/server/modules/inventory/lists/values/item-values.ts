@@ -85,7 +85,6 @@ export type ValueOptions = {
   categories: readonly string[]
 }
 
-/** Makes a reader of the values of a row. */
 export function createValueReader(
   { survey }: Pick<SurveyedTable, 'survey'>,
   { category, splitByProduct, defaultRegions, categories }: ValueOptions,

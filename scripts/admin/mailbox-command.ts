@@ -1,7 +1,7 @@
 import type { Env } from '../../src/server/env.ts'
 import { readSessionSecret } from '../../src/server/lib/secrets/kept-secret.ts'
 import { toSessionKey } from '../../src/server/lib/secrets/private-links.ts'
-import { MailboxFailure } from '../../src/server/modules/inventory/mailbox/open-mailbox.ts'
+import { MailboxFailure } from '../../src/server/modules/inventory/mailbox/mailbox-connection.ts'
 import { type MailboxPreview, previewMailbox } from '../../src/server/modules/inventory/mailbox/preview-mailbox.ts'
 import { formatCountOf } from '../../src/shared/text/count-text.ts'
 import { withDatabase } from './database.ts'

@@ -51,15 +51,31 @@ export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquir
   const [first] = inquiries
   const purchaseOrder = 'PO-2207'
   const accepted = {
-    state: 'accepted', answer: 'accept', answer_line_ids: quote.lines.map(({ id }) => id), answer_note: null,
-    answer_name: first?.inquiry.customer_name ?? null, answer_purchase_order: purchaseOrder, answered_at: at(6),
+    state: 'accepted',
+    answer: 'accept',
+    answer_line_ids: quote.lines.map(({ id }) => id),
+    answer_note: null,
+    answer_name: first?.inquiry.customer_name ?? null,
+    answer_purchase_order: purchaseOrder,
+    answered_at: at(6),
   }
   const orderId = dice.id()
   const order = {
-    id: orderId, inquiry_id: quote.row.inquiry_id, quote_id: quote.row.id, state: 'confirmed', revision: 6,
-    purchase_order: purchaseOrder, fob_point: quote.row.fob_point, freight: 'included', terms, note: '',
-    token_digest: digestOf('order', orderId), created_at: at(6), confirmed_at: at(5),
-    changed_at: at(1), changed_by: 'demo',
+    id: orderId,
+    inquiry_id: quote.row.inquiry_id,
+    quote_id: quote.row.id,
+    state: 'confirmed',
+    revision: 6,
+    purchase_order: purchaseOrder,
+    fob_point: quote.row.fob_point,
+    freight: 'included',
+    terms,
+    note: '',
+    token_digest: digestOf('order', orderId),
+    created_at: at(6),
+    confirmed_at: at(5),
+    changed_at: at(1),
+    changed_by: 'demo',
   }
   const codes = [...new Set(priced.map(({ item }) => item.source_code))]
   const isShipped = ({ source_code: code }: { source_code: string }) => code === codes[0]
@@ -74,28 +90,55 @@ export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquir
       ...said
     } = line
     return {
-      id: dice.id(), order_id: orderId, quote_line_id: quoteLineId, item_id: itemId, ...said,
-      source_code: item?.source_code ?? '', product: item?.product ?? '', product_id: item?.product_id ?? '',
-      heat_num: item?.heat_num ?? '', is_complete: item !== undefined && isShipped(item),
+      id: dice.id(),
+      order_id: orderId,
+      quote_line_id: quoteLineId,
+      item_id: itemId,
+      ...said,
+      source_code: item?.source_code ?? '',
+      product: item?.product ?? '',
+      product_id: item?.product_id ?? '',
+      heat_num: item?.heat_num ?? '',
+      is_complete: item !== undefined && isShipped(item),
     }
   })
   const purchases = codes.map((code, position) => {
     const [id, supplier] = [dice.id(), findSupplier(tools, code)]
     return {
-      id, order_id: orderId, position, source_code: code, supplier_id: supplier?.id ?? null,
-      to_address: supplier ? mailOf(supplier) : null, ship_to: null, state: 'confirmed', sent_at: at(5),
-      answered_at: at(4), answered_by: supplier ? 'the supplier' : 'demo', answer: 'confirmed', answer_note: '',
-      ready_on: dayOf(at(position === 0 ? 3 : -9)), token_digest: digestOf('purchase', id),
+      id,
+      order_id: orderId,
+      position,
+      source_code: code,
+      supplier_id: supplier?.id ?? null,
+      to_address: supplier ? mailOf(supplier) : null,
+      ship_to: null,
+      state: 'confirmed',
+      sent_at: at(5),
+      answered_at: at(4),
+      answered_by: supplier ? 'the supplier' : 'demo',
+      answer: 'confirmed',
+      answer_note: '',
+      ready_on: dayOf(at(position === 0 ? 3 : -9)),
+      token_digest: digestOf('purchase', id),
     }
   })
   const shipmentId = dice.id()
   const shipment = {
-    id: shipmentId, order_id: orderId, shipped_on: dayOf(at(1)), carrier: 'Sample Freight Lines',
-    tracking_number: 'SFL 410 772', bill_of_lading: 'BOL-5518', created_at: at(1), created_by: 'demo',
+    id: shipmentId,
+    order_id: orderId,
+    shipped_on: dayOf(at(1)),
+    carrier: 'Sample Freight Lines',
+    tracking_number: 'SFL 410 772',
+    bill_of_lading: 'BOL-5518',
+    created_at: at(1),
+    created_by: 'demo',
   }
   // The scale never says quite what the list said.
   const shipped = lines.filter(isShipped).map(({ id, pieces, weight_lb: weightLb }) => ({
-    shipment_id: shipmentId, line_id: id, pieces, is_complete: false,
+    shipment_id: shipmentId,
+    line_id: id,
+    pieces,
+    is_complete: false,
     weight_lb: weightLb === null ? null : weightLb - 10 * dice.whole(1, 20),
   }))
   return [
@@ -109,8 +152,12 @@ export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquir
 }
 
 const unanswered = {
-  answer: null, answer_line_ids: [], answer_note: null, answer_name: null,
-  answer_purchase_order: null, answered_at: null,
+  answer: null,
+  answer_line_ids: [],
+  answer_note: null,
+  answer_name: null,
+  answer_purchase_order: null,
+  answered_at: null,
 }
 
 function priceItems(inquiries: readonly DealInquiry[], { isLastGone }: { isLastGone: boolean }): PricedItem[] {
@@ -128,10 +175,20 @@ function makeAsk(tools: DealTools, { inquiry, items }: DealInquiry, priced: read
   const [id, code] = [dice.id(), items[0]?.source_code ?? '']
   const supplier = findSupplier(tools, code)
   const ask = {
-    id, inquiry_id: inquiry.id, source_code: code, supplier_id: supplier?.id ?? null,
-    to_address: supplier ? mailOf(supplier) : null, valid_until: dayOf(at(3)), message: '', place: null,
-    state: 'answered', revision: 2, token_digest: digestOf('ask', id),
-    created_at: at(6), changed_at: at(5), changed_by: 'the supplier',
+    id,
+    inquiry_id: inquiry.id,
+    source_code: code,
+    supplier_id: supplier?.id ?? null,
+    to_address: supplier ? mailOf(supplier) : null,
+    valid_until: dayOf(at(3)),
+    message: '',
+    place: null,
+    state: 'answered',
+    revision: 2,
+    token_digest: digestOf('ask', id),
+    created_at: at(6),
+    changed_at: at(5),
+    changed_by: 'the supplier',
   }
   const lines = items.map((item, position) => ({ id: dice.id(), ask_id: id, position, inquiry_item_id: item.id }))
   const said = lines.map((line) => {
@@ -159,18 +216,47 @@ function makeQuote(
   const id = dice.id()
   const { id: inquiry_id = '', fob: fob_point = '' } = inquiries[0]?.inquiry ?? {}
   const row = {
-    id, inquiry_id, version: 1, revision: 3, valid_until: dayOf(at(daysAgo - goodDays)), fob_point,
-    freight: 'included', freight_amount: null, terms, note: '', internal_note: '', changed_by: 'demo',
-    created_at: at(daysAgo), changed_at: at(daysAgo), sent_at: at(daysAgo), token_digest: digestOf('quote', id),
+    id,
+    inquiry_id,
+    version: 1,
+    revision: 3,
+    valid_until: dayOf(at(daysAgo - goodDays)),
+    fob_point,
+    freight: 'included',
+    freight_amount: null,
+    terms,
+    note: '',
+    internal_note: '',
+    changed_by: 'demo',
+    created_at: at(daysAgo),
+    changed_at: at(daysAgo),
+    sent_at: at(daysAgo),
+    token_digest: digestOf('quote', id),
     // There is no email of it.
-    handed_over_at: at(daysAgo), handed_over_by: 'demo',
+    handed_over_at: at(daysAgo),
+    handed_over_by: 'demo',
   }
   const lines = priced.map(({ item, inquiryId, price, cost, isGone }, position) => ({
-    quote_id: id, id: dice.id(), position, inquiry_id: inquiryId, inquiry_item_id: item.id,
+    quote_id: id,
+    id: dice.id(),
+    position,
+    inquiry_id: inquiryId,
+    inquiry_item_id: item.id,
     description: [item.product || item.category, item.product_id].filter(Boolean).join(', '),
-    thickness: item.thickness, width: item.width, length: item.length, grade: item.grade_category,
-    condition: item.condition, heat: item.heat_num, ships_from: item.location_state, lead_time: '', note: '',
-    pieces: item.qty_pcs, weight_lb: item.weight_lb, unit: 'cwt', basis: 'actual', no_quote: isGone,
+    thickness: item.thickness,
+    width: item.width,
+    length: item.length,
+    grade: item.grade_category,
+    condition: item.condition,
+    heat: item.heat_num,
+    ships_from: item.location_state,
+    lead_time: '',
+    note: '',
+    pieces: item.qty_pcs,
+    weight_lb: item.weight_lb,
+    unit: 'cwt',
+    basis: 'actual',
+    no_quote: isGone,
     ...(isGone ? { price: null, cost: null } : { price, cost }),
   }))
   return { row, lines }

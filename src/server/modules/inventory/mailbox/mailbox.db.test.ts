@@ -6,7 +6,7 @@ import { aSupplier } from '../../../test/factories.ts'
 import { aLetter, aListFile, aMail, anAttachment, lines, xlsxType } from '../../../test/lists/list-mails.ts'
 import { test as base, listsIn, messageStates, provenHeader } from '../../../test/lists/mailbox-reading.ts'
 import { dovecotMissing, type MailStore, startDovecot } from '../../../test/programs/dovecot.ts'
-import { mailboxName } from './open-mailbox.ts'
+import { mailboxName } from './mailbox-connection.ts'
 import { holdMailbox } from './queries.ts'
 import { giveUp, HoldLost } from './take-message.ts'
 

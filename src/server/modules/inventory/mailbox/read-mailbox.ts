@@ -4,22 +4,12 @@ import type { ConnectionOptions } from 'node:tls'
 import type { MailboxSettings, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { findDatabaseOutage } from '../../../lib/error-code.ts'
-import { type Mailbox, MailboxFailure, MarkRefused, type Message, mailboxName, openMailbox } from './open-mailbox.ts'
-import {
-  countAttempt,
-  type Folder,
-  holdMailbox,
-  insertMessages,
-  noteFailure,
-  noteLook,
-  releaseMailbox,
-  selectMessages,
-  selectPlace,
-  settleMessage,
-} from './queries.ts'
+import { createLook } from './look-in-mailbox.ts'
+import { MailboxFailure, mailboxName } from './mailbox-connection.ts'
+import { type Mailbox, openMailbox } from './open-mailbox.ts'
+import { holdMailbox, noteFailure, noteLook, releaseMailbox } from './queries.ts'
 import { openTokenSource } from './refresh-tokens.ts'
-import type { MessageState } from './table.ts'
-import { giveUp, HoldLost, mayHaveList, takeMessage } from './take-message.ts'
+import { HoldLost } from './take-message.ts'
 
 export type MailboxTimes = {
   beatMs: number
@@ -49,20 +39,7 @@ export type ReaderDeps = {
 }
 export type MailboxReader = { stop(): Promise<void> }
 
-const dayMs = 24 * 60 * 60_000
-const firstLookDays = 30
-const batchMessagesMax = 500
-const keptMessagesMax = 100
-const attemptsMax = 8
 const tokenMarginMs = 30_000
-
-/** Messages that nobody has looked at; on the first look, and when the UIDs have changed, those of a month. */
-export async function findNew(db: Db, opened: Pick<Mailbox, 'findNew'>, folder: Folder): Promise<number[]> {
-  const { uid, lookedAt } = await selectPlace(db, folder)
-  if (uid !== null) return opened.findNew({ uid })
-  const lastLookMs = lookedAt?.getTime() ?? Number.POSITIVE_INFINITY
-  return opened.findNew({ since: new Date(Math.min(Date.now() - firstLookDays * dayMs, lastLookMs - dayMs)) })
-}
 
 /** Reads the mailbox until it is stopped, as long as no other instance does. Nothing that happens to it is thrown. */
 export function startMailboxReader({
@@ -76,12 +53,12 @@ export function startMailboxReader({
   const mailbox = mailboxName(settings.mailbox.url)
   const hold = { mailbox, holder: randomUUID() }
   const fetchToken = openTokenSource({ db, sessionKey }, settings.mailbox)
+  const look = createLook({ db, settings, hold, log })
   const stopping = new AbortController()
   let ending: AbortController | undefined
   let reading: Promise<void> | undefined
   let failures = 0
   let nextAt = 0
-  let batchMessages = batchMessagesMax
 
   /** Undefined while the database is out of reach: what is read meanwhile, it would not take. */
   const beat = () =>
@@ -117,9 +94,10 @@ export function startMailboxReader({
       const { endsAt } = opened
       const leftMs = () => endsAt - tokenMarginMs - Date.now()
       do {
-        await look(opened)
+        await look(opened, () => {
+          failures = 0
+        })
         await noteLook(db, mailbox)
-        batchMessages = batchMessagesMax
         await opened.waitForNews(Math.max(0, Math.min(times.lookEveryMs, leftMs())), signal)
       } while (!signal.aborted && leftMs() > 0)
     } catch (error) {
@@ -142,66 +120,6 @@ export function startMailboxReader({
     // Connections end at times; the next one shows whether that is all.
     if (failures > 1) {
       await noteFailure(db, mailbox, reason).catch((outage: unknown) => log.warn({ err: outage }, 'Staff are not told'))
-    }
-  }
-
-  async function look(opened: Mailbox): Promise<void> {
-    const folder = { mailbox, uidValidity: opened.uidValidity }
-    const known = await find(opened, folder)
-    // The connection works: what fails from here on is about one message, and the others come before it next time.
-    failures = 0
-    for (const { uid, attempts } of await selectMessages(db, folder, 'found')) {
-      const key = { ...folder, uid }
-      if (attempts >= attemptsMax) await giveUp({ db, hold, key })
-      else {
-        await countAttempt(db, key)
-        await takeMessage({ db, settings, mailbox: opened, hold, key, known: known.get(uid) })
-      }
-    }
-    await mark(opened, folder)
-  }
-
-  /** Notes which new messages may have lists; returns what is known of the first. */
-  async function find(opened: Mailbox, folder: Folder): Promise<ReadonlyMap<number, Message>> {
-    const known = new Map<number, Message>()
-    const uids = await findNew(db, opened, folder)
-    for (let start = 0; start < uids.length; start += batchMessages) {
-      const batch = uids.slice(start, start + batchMessages)
-      // What the server leaves out is asked for again, by itself.
-      const states = new Map<number, MessageState>(batch.map((one) => [one, 'found']))
-      try {
-        for await (const message of opened.readStructures(batch)) {
-          if (!mayHaveList(message)) states.set(message.uid, 'none')
-          else if (known.size < keptMessagesMax) known.set(message.uid, message)
-        }
-      } catch (error) {
-        // One of them may be what the connection ends at: it is found, and the others are not held up.
-        batchMessages = Math.max(1, Math.floor(batch.length / 8))
-        if (batch.length > 1) throw error
-        await insertStates(folder, states)
-        throw error
-      }
-      await insertStates(folder, states)
-    }
-    return known
-  }
-
-  const insertStates = (folder: Folder, states: ReadonlyMap<number, MessageState>) =>
-    insertMessages(
-      db,
-      folder,
-      [...states].map(([uid, state]) => ({ uid, state })),
-    )
-
-  async function mark(opened: Mailbox, folder: Folder): Promise<void> {
-    try {
-      for (const { uid } of await selectMessages(db, folder, 'kept')) {
-        await opened.mark(uid)
-        await settleMessage(db, { ...folder, uid }, { state: 'done' })
-      }
-    } catch (error) {
-      if (!(error instanceof MarkRefused)) throw error
-      log.warn({ reason: error.message }, 'Messages with lists stay as they are')
     }
   }
 

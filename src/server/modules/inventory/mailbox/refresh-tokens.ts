@@ -4,7 +4,7 @@ import type { MailboxSettings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { createSeal } from '../../../lib/secrets/seal.ts'
 import { createTokenSource, type RefreshTokens } from './access-token.ts'
-import { mailboxName } from './open-mailbox.ts'
+import { mailboxName } from './mailbox-connection.ts'
 import { putSealedToken, selectSealedToken } from './queries.ts'
 
 const kept = z.object({ configured: z.string(), token: z.string() })

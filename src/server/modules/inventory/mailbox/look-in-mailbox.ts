@@ -1,0 +1,98 @@
+import type { MailboxSettings, Settings } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { type Mailbox, MarkRefused, type Message } from './open-mailbox.ts'
+import { countAttempt, type Folder, insertMessages, selectMessages, selectPlace, settleMessage } from './queries.ts'
+import type { MessageState } from './table.ts'
+import { giveUp, mayHaveList, takeMessage } from './take-message.ts'
+
+const dayMs = 24 * 60 * 60_000
+const firstLookDays = 30
+const batchMessagesMax = 500
+const keptMessagesMax = 100
+const attemptsMax = 8
+
+/** Messages that nobody has looked at; on the first look, and when the UIDs have changed, those of a month. */
+export async function findNew(db: Db, opened: Pick<Mailbox, 'findNew'>, folder: Folder): Promise<number[]> {
+  const { uid, lookedAt } = await selectPlace(db, folder)
+  if (uid !== null) return opened.findNew({ uid })
+  const lastLookMs = lookedAt?.getTime() ?? Number.POSITIVE_INFINITY
+  return opened.findNew({ since: new Date(Math.min(Date.now() - firstLookDays * dayMs, lastLookMs - dayMs)) })
+}
+
+type LookDeps = {
+  db: Db
+  settings: Settings & { mailbox: MailboxSettings }
+  hold: { mailbox: string; holder: string }
+  log: { warn(details: object, message: string): void }
+}
+
+/**
+ * Makes what takes the lists of all new messages once. `onFound` is called when the server has said what there is: the
+ * connection works then.
+ */
+export function createLook({ db, settings, hold, log }: LookDeps) {
+  let batchMessages = batchMessagesMax
+
+  async function look(opened: Mailbox, onFound: () => void): Promise<void> {
+    const folder = { mailbox: hold.mailbox, uidValidity: opened.uidValidity }
+    const known = await find(opened, folder)
+    // The connection works: what fails from here on is about one message, and the others come before it next time.
+    onFound()
+    for (const { uid, attempts } of await selectMessages(db, folder, 'found')) {
+      const key = { ...folder, uid }
+      if (attempts >= attemptsMax) await giveUp({ db, hold, key })
+      else {
+        await countAttempt(db, key)
+        await takeMessage({ db, settings, mailbox: opened, hold, key, known: known.get(uid) })
+      }
+    }
+    await mark(opened, folder)
+    batchMessages = batchMessagesMax
+  }
+
+  /** Notes which new messages may have lists; returns what is known of the first. */
+  async function find(opened: Mailbox, folder: Folder): Promise<ReadonlyMap<number, Message>> {
+    const known = new Map<number, Message>()
+    const uids = await findNew(db, opened, folder)
+    for (let start = 0; start < uids.length; start += batchMessages) {
+      const batch = uids.slice(start, start + batchMessages)
+      // What the server leaves out is asked for again, by itself.
+      const states = new Map<number, MessageState>(batch.map((one) => [one, 'found']))
+      try {
+        for await (const message of opened.readStructures(batch)) {
+          if (!mayHaveList(message)) states.set(message.uid, 'none')
+          else if (known.size < keptMessagesMax) known.set(message.uid, message)
+        }
+      } catch (error) {
+        // One of them may be what the connection ends at: it is found, and the others are not held up.
+        batchMessages = Math.max(1, Math.floor(batch.length / 8))
+        if (batch.length > 1) throw error
+        await insertStates(folder, states)
+        throw error
+      }
+      await insertStates(folder, states)
+    }
+    return known
+  }
+
+  const insertStates = (folder: Folder, states: ReadonlyMap<number, MessageState>) =>
+    insertMessages(
+      db,
+      folder,
+      [...states].map(([uid, state]) => ({ uid, state })),
+    )
+
+  async function mark(opened: Mailbox, folder: Folder): Promise<void> {
+    try {
+      for (const { uid } of await selectMessages(db, folder, 'kept')) {
+        await opened.mark(uid)
+        await settleMessage(db, { ...folder, uid }, { state: 'done' })
+      }
+    } catch (error) {
+      if (!(error instanceof MarkRefused)) throw error
+      log.warn({ reason: error.message }, 'Messages with lists stay as they are')
+    }
+  }
+
+  return look
+}

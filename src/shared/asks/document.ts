@@ -37,7 +37,14 @@ function toAskedLine(line: SupplierAskLine): DealLine {
   const weightLb = parseWeightLb(weight)
   return {
     ...blankTerms(shownTo('buyer', lineTerms), 'key'),
-    ...{ id, description: nameAskLine(line) || 'Item', thickness, width, length, grade, condition, heat },
+    id,
+    description: nameAskLine(line) || 'Item',
+    thickness,
+    width,
+    length,
+    grade,
+    condition,
+    heat,
     shipsFrom: line.locationState,
     pieces: qtyPcs > 0 ? qtyPcs : null,
     weightLb: weightLb ?? null,

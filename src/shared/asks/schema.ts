@@ -140,7 +140,7 @@ export const answerSupplierAskInput = supplierAskInput.extend({ lines: askAnswer
 const dealOfSupplier = {
   id: z.string(),
   reference: z.string(),
-  /** Of what it is for. */
+  /** The inquiry that it is for. */
   inquiryId: z.string(),
   createdAt: z.iso.datetime(),
 }

@@ -43,7 +43,7 @@ const readers: Readonly<Partial<Record<Term['kind'], (text: string) => string>>>
 
 type FactOf<Row> = Extract<Row, { kind: 'line' | 'line?' | 'day?' }>
 
-/** Those of these terms that take a line each; a day that every deal has is said in its state. */
+/** The terms that take a line each; a day that every deal has is said in its state. */
 export function factsOf<Row extends Term>(
   terms: readonly Row[],
   record: Readonly<Record<FactOf<Row>['key'], string | null>>,

@@ -70,7 +70,7 @@ const purchaseAnswer = z.object({
 const purchaseSums = {
   /** Nothing of its lines is still to come. */
   isShipped: z.boolean(),
-  /** Of lines that are complete what is billed, of all others what was ordered. */
+  /** What is billed of complete lines, and what was ordered of all others. */
   weightLb: z.number(),
   orderedWeightLb: z.number(),
   shippedWeightLb: z.number(),
@@ -88,14 +88,14 @@ export const purchase = z.object({
   reference: z.string(),
   sourceCode: z.string(),
   supplierId: z.string().nullable(),
-  /** Of a planned one, the address of the supplier's record. */
+  /** Where it went; while it is planned, the address of the supplier's record. */
   to: z.string().nullable(),
   /** Typed by staff for the supplier; without a place to ship to, the supplier is not told. */
   ...purchaseViews,
   state: z.enum(purchaseStates),
   sentAt: z.iso.datetime().nullable(),
   ...handoverFields,
-  /** Of the email that brought it; null without one. */
+  /** How far the email is that brings it; null without one. */
   mailState: z.enum(mailStates).nullable(),
   readyOn: z.iso.date().nullable(),
   answer: purchaseAnswer.nullable(),
@@ -145,7 +145,7 @@ export const order = z.object({
   /** Under which it is kept, and all that it is for. */
   inquiryId: z.string(),
   inquiryIds: z.array(z.string()),
-  /** Of the inquiry: `I-1042`. */
+  /** The reference of the inquiry, such as `I-1042`. */
   inquiryReference: z.string(),
   quoteId: z.string(),
   ...termsOfOrder,
@@ -311,7 +311,7 @@ export const purchaseOffer = z.object({
   ...purchase.pick({ reference: true, state: true, shipTo: true, needBy: true, note: true, readyOn: true }).shape,
   sentAt: z.iso.datetime(),
   supplier: z.object({ company: z.string(), contactName: z.string() }),
-  /** Of payment; blank for none. */
+  /** The terms of payment; blank for none. */
   terms,
   answer: purchaseAnswer.omit({ by: true }).nullable(),
   lines: z.array(

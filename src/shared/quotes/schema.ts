@@ -70,7 +70,7 @@ const describeFor = <Schema extends z.ZodType>({ about }: Term, schema: Schema) 
 export const inputsOf = <List extends readonly Term[]>(terms: List) =>
   Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term))])) as OfTerms<List, 'key', Inputs>
 
-/** Likewise, where what is left out stays as it is. */
+/** What may be changed: what is left out stays as it is. */
 const changesOf = <List extends readonly Term[]>(terms: List) =>
   Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term).optional())])) as OfTerms<
     List,
@@ -80,10 +80,21 @@ const changesOf = <List extends readonly Term[]>(terms: List) =>
 
 const text = z.string()
 const viewKinds = {
-  ...{ line: text, 'line?': text.nullable(), text, 'text?': text.nullable(), state: text },
-  ...{ day: z.iso.date(), 'day?': z.iso.date().nullable(), freight: z.enum(freightTerms).nullable() },
-  ...{ amount: text.nullable(), price: text.nullable(), pieces: z.int().nullable(), pounds: z.number().nullable() },
-  ...{ unit: z.enum(priceUnits), basis: z.enum(weightBases), flag: z.boolean() },
+  line: text,
+  'line?': text.nullable(),
+  text,
+  'text?': text.nullable(),
+  state: text,
+  day: z.iso.date(),
+  'day?': z.iso.date().nullable(),
+  freight: z.enum(freightTerms).nullable(),
+  amount: text.nullable(),
+  price: text.nullable(),
+  pieces: z.int().nullable(),
+  pounds: z.number().nullable(),
+  unit: z.enum(priceUnits),
+  basis: z.enum(weightBases),
+  flag: z.boolean(),
 }
 
 /** How these terms are answered, those that are for nobody beside staff too. */
@@ -178,7 +189,7 @@ export type QuoteTotals = z.infer<typeof quoteTotals>
 
 export const quoteAnswer = z.object({
   answer: z.enum(quoteAnswers),
-  /** Of the accepted lines. */
+  /** The ids of the accepted lines. */
   lineIds: z.array(z.string()),
   ...viewsOf(answerTerms),
   at: z.iso.datetime(),
@@ -207,7 +218,7 @@ export const quote = z.object({
   /** Goes up with every save. */
   revision: z.int(),
   lines: z.array(quoteLine),
-  /** Of the accepted lines once some are. */
+  /** The totals of the accepted lines once some are. */
   totals: quoteTotals,
   quotedTotals: quoteTotals,
   answer: quoteAnswer.nullable(),
@@ -235,7 +246,7 @@ export const quoteOffer = z.object({
   company: z.string(),
   customerName: z.string(),
   lines: z.array(offeredLine),
-  /** Of the accepted lines once some are. */
+  /** The totals of the accepted lines once some are. */
   totals: shownTotals.nullable(),
   quotedTotals: shownTotals.nullable(),
   answer: quoteAnswer.nullable(),

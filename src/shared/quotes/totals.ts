@@ -80,7 +80,7 @@ function percentOf(part: bigint, whole: bigint): string {
 
 export type OfferLine = QuoteOffer['lines'][number] & { billing?: Billing }
 
-/** Of a line that was ordered: what was ordered, where its quantity is what is billed, and that in the unit of its price. */
+/** What was ordered of a line whose quantity is what is billed, and what is billed in the unit of its price. */
 export type Billing = { ordered: Quantity; quantity: number | null }
 
 /** The lines that a buyer can accept. */

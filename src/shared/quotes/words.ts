@@ -173,7 +173,7 @@ function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<Quo
   return { title: accepted, text: `Thank you for your order. ${order.reference} is ${words}.` }
 }
 
-/** That somebody else may buy the steel first; blank once an order of it is confirmed. */
+/** Says that somebody else may buy the steel first; blank once an order of it is confirmed. */
 export function notePriorSale({ order }: Pick<QuoteOffer, 'order'> | Pick<Quote, 'order'>): string {
   return !order || order.state === 'accepted' || order.state === 'cancelled' ? priorSaleNote : ''
 }

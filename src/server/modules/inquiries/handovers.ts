@@ -4,7 +4,7 @@ import type { Delivery, HandoverWay } from '../../../shared/quotes/terms.ts'
 import { deliveryWords, handoverWords } from '../../../shared/quotes/words.ts'
 import type { Admin } from '../../context.ts'
 
-/** Of what is sent with a link: when and by whom staff said that the other side has it, or made it so. */
+/** When and by whom staff said that the other side has what is sent with a link, or made it so. */
 export type HandoverColumns = { handed_over_at: Date | null; handed_over_by: string | null }
 export const handoverColumns = ['handed_over_at', 'handed_over_by'] as const
 

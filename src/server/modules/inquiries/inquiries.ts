@@ -205,7 +205,9 @@ const placeInList = (sort: keyof typeof sortValues) =>
 const placeToWork = z
   .tuple([z.int().min(0).max(inquiryStatuses.length), cursorInstant, cursorId, cursorInstant, cursorId])
   .transform(([precedence, leaderAt, leaderId, createdAt, id]) => ({
-    ...{ leader: { precedence, createdAt: leaderAt, id: leaderId }, createdAt, id },
+    leader: { precedence, createdAt: leaderAt, id: leaderId },
+    createdAt,
+    id,
   }))
 
 /** In working order with each request together, or in that of another column. Throws INVALID for a cursor of another list. */

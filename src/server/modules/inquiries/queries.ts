@@ -194,7 +194,7 @@ export type InquiryPlace = { value: string | number; createdAt: Date; id: string
 export type WorkPlace = { leader: { precedence: number; createdAt: Date; id: string }; createdAt: Date; id: string }
 type Ordered<Place> = { limit: number; descending: boolean; after: Place | undefined }
 
-/** Of a text; an index takes no long ones. */
+/** How much of a text is sorted by: an index takes no long ones. */
 export const sortedCharsMax = 100
 const start = (texts: Expression<string | null>) =>
   sql<string>`left(lower(coalesce(${texts}, '')), ${sql.lit(sortedCharsMax)})`
@@ -304,8 +304,10 @@ export async function countInquiriesToTell(db: Db, isMailed: Links['isMailed']) 
     count('suppliers to tell', sql`${waits} or ${hasQuoteToSend(isMailed)}`),
   ])
   return {
-    ...{ quotesToSend: toSend.all, waitingQuotesToSend: toSend.shared },
-    ...{ inquiriesToTell: toTell.all, waitingInquiriesToTell: toTell.shared },
+    quotesToSend: toSend.all,
+    waitingQuotesToSend: toSend.shared,
+    inquiriesToTell: toTell.all,
+    waitingInquiriesToTell: toTell.shared,
   }
 }
 
@@ -330,7 +332,7 @@ function isIn(view: InquiryView): Expression<SqlBool> {
   return sql<SqlBool>`${precedence} ${operator} ${archivedPrecedence}`
 }
 
-/** Of these inquiries one after another, each in the order of selection. */
+/** The lines of these inquiries one after another, each in the order of selection. */
 export function selectLines(db: Db, inquiryIds: readonly string[]): Promise<SentLineRow[]> {
   return db
     .selectFrom('inquiry_lines')

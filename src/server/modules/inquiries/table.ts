@@ -6,7 +6,7 @@ import type { QuotesTables } from './quotes/table.ts'
 
 export type CustomerInquiryTable = {
   id: Generated<string>
-  /** Of the reference; shared by inquiries of one sending. */
+  /** The number in the reference; inquiries of one sending share it. */
   number: Generated<number>
   sending_id: Generated<string>
   /** The number of the last version of a quote. */

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/quotes/words.ts'
 
 type QuoteTotalsProps = {
-  /** Of the accepted lines once some are. */
+  /** The totals of the accepted lines once some are. */
   totals: Totals
   quotedTotals?: Totals
   /** Why a draft has no freight yet. */

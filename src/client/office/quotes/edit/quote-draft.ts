@@ -43,7 +43,10 @@ function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {
 export function newLine(above: DraftLine | undefined): DraftLine {
   return {
     ...blankTerms(lineTerms, 'key'),
-    ...{ pieces: '', weightLb: '', price: '', cost: '' },
+    pieces: '',
+    weightLb: '',
+    price: '',
+    cost: '',
     id: newId(),
     inquiryItemId: null,
     leadTime: above?.leadTime ?? '',

@@ -35,7 +35,10 @@ function documentOf(quote: Quote, { company, customerName }: QuoteParties): Deal
   const { totals, order, sentAt, createdAt } = quote
   return toQuoteDocument({
     ...quote,
-    ...{ company, customerName, isReplaced: false, isFreightToBeConfirmed: totals.freight === null },
+    company,
+    customerName,
+    isReplaced: false,
+    isFreightToBeConfirmed: totals.freight === null,
     order: order && { ...order, link: null },
     sentAt: sentAt ?? createdAt,
   })

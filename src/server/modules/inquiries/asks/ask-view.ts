@@ -61,7 +61,7 @@ function isOrdered({ lines, taken }: Pick<WholeAsk, 'lines' | 'taken'>): boolean
 
 type AskSurroundings = {
   privateLinks: PrivateLinks
-  /** Of its mail to the supplier, if there is one. */
+  /** How far its mail to the supplier is, if there is one. */
   mailState: MailState | undefined
 }
 

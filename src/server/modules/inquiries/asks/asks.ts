@@ -86,7 +86,9 @@ export async function storeAsk(
     ...recordOf(row),
     action: 'sent',
     after: {
-      ...{ lines: itemIds.length, validUntil: row.valid_until, ...describeDelivery(asked) },
+      lines: itemIds.length,
+      validUntil: row.valid_until,
+      ...describeDelivery(asked),
       ...(before && { replaces: referenceOf(before) }),
     },
   })
@@ -142,12 +144,21 @@ export async function listDealsOfSupplier(
     toHandover(row, { ...sending, mailState: mailStates.get(row.id) }).delivery
   const deals: SupplierDeal[] = [
     ...asks.map((row) => ({
-      ...{ id: row.id, kind: 'ask' as const, reference: referenceOf(row), inquiryId: row.inquiry_id },
-      ...{ state: stateOf(row), isOrdered: row.is_ordered, createdAt: row.created_at.toISOString() },
+      id: row.id,
+      kind: 'ask' as const,
+      reference: referenceOf(row),
+      inquiryId: row.inquiry_id,
+      state: stateOf(row),
+      isOrdered: row.is_ordered,
+      createdAt: row.created_at.toISOString(),
       delivery: deliveryOf(row, { isSent: true, isAnswered: row.answer_count > 0 }),
     })),
     ...purchases.map((row) => ({
-      ...{ id: row.id, kind: 'purchase' as const, inquiryId: row.inquiry_id, orderId: row.order_id, state: row.state },
+      id: row.id,
+      kind: 'purchase' as const,
+      inquiryId: row.inquiry_id,
+      orderId: row.order_id,
+      state: row.state,
       reference: formatPurchaseReference(formatReference('order', row.number), row.position),
       isShipped: row.is_shipped,
       delivery: deliveryOf(row, { isSent: row.sent_at !== null, isAnswered: row.answered_at !== null }),

@@ -33,7 +33,7 @@ const askColumns = [
 ] as const
 export const askRows = rowsOf('asks', askColumns, 'Request')
 
-/** Of these inquiries; the first one first. */
+/** The asks of these inquiries, the first one first. */
 export const selectAsksOf = (db: Db, inquiryIds: readonly string[]) =>
   askRows.selectBy(db, 'inquiry_id', inquiryIds, 'number')
 

@@ -7,7 +7,7 @@ import type { HandoverColumns } from '../handovers.ts'
 export type AskTable = HandoverColumns &
   OfTerms<typeof askTerms, 'column'> & {
     id: Generated<string>
-    /** Of the reference, in a sequence of its own: that of the inquiry would tell of the buyer. */
+    /** The number in the reference, in a sequence of its own: the number of the inquiry would tell of the buyer. */
     number: Generated<number>
     inquiry_id: string
     source_code: string
@@ -16,7 +16,7 @@ export type AskTable = HandoverColumns &
     to_address: string | null
     state: Generated<StoredAskState>
     revision: Generated<number>
-    /** Of the token in the supplier's link; the token itself is not stored. */
+    /** The digest of the token in the supplier's link; the token itself is not stored. */
     token_digest: string | null
     /** How many versions of its answer there were, kept or not. */
     answer_count: Generated<number>

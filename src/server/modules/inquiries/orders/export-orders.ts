@@ -159,7 +159,10 @@ async function readRows(db: Db, ids: readonly string[]): Promise<(string | numbe
       const purchase = purchases.get(sourceKeyOf(line))
       const parts = partsOf(order, line)
       const exported = {
-        ...{ order, line, number: index + 1, shipped: sumShipped(toOrdered(line), parts) },
+        order,
+        line,
+        number: index + 1,
+        shipped: sumShipped(toOrdered(line), parts),
         hasShipped: parts.length > 0,
         supplier: purchase ? supplierOf(purchase) : '',
         purchaseReference: purchase ? purchaseReferenceOf(order.row, purchase) : '',

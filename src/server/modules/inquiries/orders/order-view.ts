@@ -68,12 +68,12 @@ export const purchaseReferenceOf = (order: Pick<OrderRow, 'number'>, { position 
 
 export const isSameSource = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Those that are there, with a fixed number of queries. */
+/** Loads the orders that are there, with a fixed number of queries. */
 export async function loadOrders(db: Db, ids: readonly string[]): Promise<WholeOrder[]> {
   return loadParts(db, await selectOrders(db, ids))
 }
 
-/** Likewise, of orders that were read. */
+/** Loads what belongs to orders that were read, with a fixed number of queries. */
 export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Promise<WholeOrder[]> {
   const ids = rows.map(({ id }) => id)
   const lines = await selectOrderLines(db, ids)
@@ -216,7 +216,13 @@ export function toOrderEntry(whole: WholeOrder, mailStates: MailStates): OrderEn
   const { row, purchases } = whole
   const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
   return {
-    ...{ id: row.id, inquiryId: row.inquiry_id, inquiryReference, reference, state, purchaseOrder, createdAt },
+    id: row.id,
+    inquiryId: row.inquiry_id,
+    inquiryReference,
+    reference,
+    state,
+    purchaseOrder,
+    createdAt,
     company: row.company,
     ...sumEntry(whole),
     purchases: purchases.map((purchase) => ({
@@ -274,7 +280,11 @@ export async function viewPurchaseOffer(db: Db, whole: WholeOrder, purchase: Pur
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
     lines: lines.map((line) => ({
-      ...{ id: line.id, ...readTerms(boughtTerms, line), heat: line.heat_num || line.heat, note: '', leadTime: '' },
+      id: line.id,
+      ...readTerms(boughtTerms, line),
+      heat: line.heat_num || line.heat,
+      note: '',
+      leadTime: '',
       // As the supplier's list has it: staff may have written the quote's for its buyer.
       description: [line.product, line.product_id].filter(Boolean).join(', '),
       ...sumShipped(toOrdered(line), partsOf(whole, line)),
@@ -297,7 +307,11 @@ function sumPurchase(whole: WholeOrder, purchase: PurchaseRow) {
   const { cost: orderedTotal } = sumWhole({ ...whole, lines, parts: new Map() })
   return {
     isShipped: isShipped(whole, purchase),
-    ...{ weightLb, orderedWeightLb, shippedWeightLb, total: cost, orderedTotal },
+    weightLb,
+    orderedWeightLb,
+    shippedWeightLb,
+    total: cost,
+    orderedTotal,
   }
 }
 

@@ -95,7 +95,7 @@ function selectWithInquiry(db: Db) {
     .select(sql<string[]>`array(${inquiriesOf} order by 1)`.as('inquiry_ids'))
 }
 
-/** Those that an order has lines of; what staff wrote themselves is of the one that its quote was kept under. */
+/** The inquiries that an order has lines of; what staff wrote themselves is of the one that its quote was kept under. */
 const inquiriesOf = sql`
   select distinct coalesce(quoted.inquiry_id, orders.inquiry_id) from order_lines
   join quote_lines as quoted on quoted.quote_id = orders.quote_id and quoted.id = order_lines.quote_line_id
@@ -157,7 +157,7 @@ export async function selectBuyerWords(db: Db, order: Pick<OrderOfInquiryRow, 'q
   return rows[0]
 }
 
-/** Of orders that are not cancelled, by the day in Pacific time, both included; the first one first. */
+/** The orders that are not cancelled, by the day in Pacific time, both included; the first one first. */
 export async function selectOrderIdsBetween(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -427,7 +427,7 @@ export function findStandingOrder(db: Db, inquiryId: string): Promise<Pick<Order
     .executeTakeFirst()
 }
 
-/** Those of these inquiries whose steel is on an order that is still to be confirmed, shipped or closed. */
+/** Which of these inquiries have steel on an order that is still to be confirmed, shipped or closed. */
 export async function selectInquiriesWithOpenOrders(db: Db, inquiryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct quote_inquiries.inquiry_id as id from quote_inquiries
@@ -450,7 +450,7 @@ export function selectPurchasesById(
     .execute()
 }
 
-/** Of the orders of these inquiries and of their purchases. */
+/** The ids of the orders of these inquiries, and of their purchases. */
 export async function selectOrderIdsOf(db: Db, inquiryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with of_inquiry as (

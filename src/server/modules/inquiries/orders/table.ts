@@ -21,7 +21,7 @@ export type OrderTable = OfTerms<typeof orderTerms, 'column'> & {
   state: Generated<OrderState>
   revision: Generated<number>
   freight: FreightTerms
-  /** Of the token in the buyer's link; the token itself is not stored. */
+  /** The digest of the token in the buyer's link; the token itself is not stored. */
   token_digest: string | null
   created_at: ColumnType<Date, never, never>
   confirmed_at: Date | null

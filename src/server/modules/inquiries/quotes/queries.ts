@@ -218,7 +218,7 @@ async function readParts(db: Db, rows: readonly QuoteRow[]): Promise<(row: Quote
   })
 }
 
-/** Those of these versions after which a newer one was sent for one of their inquiries, which was not withdrawn since. */
+/** Which of these versions were followed by a newer one for one of their inquiries, which was not withdrawn since. */
 async function selectReplaced(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('quotes')

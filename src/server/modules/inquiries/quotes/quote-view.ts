@@ -36,7 +36,7 @@ export function stateOf(
 type QuoteSurroundings = {
   inquiry: Pick<CustomerInquiryRow, 'number'>
   privateLinks: PrivateLinks
-  /** Of its mail to the buyer; drafts have none. */
+  /** How far its mail to the buyer is; drafts have none. */
   mailState?: MailState | undefined
 }
 

@@ -22,7 +22,7 @@ export type QuoteTable = HandoverColumns &
     changed_at: ColumnType<Date, never, Date>
     changed_by: string
     sent_at: Date | null
-    /** Of the token in the buyer's link; the token itself is not stored. */
+    /** The digest of the token in the buyer's link; the token itself is not stored. */
     token_digest: string | null
     answer: QuoteAnswerKind | null
     answer_line_ids: Generated<string[]>
@@ -36,7 +36,7 @@ export type QuoteLineTable = OfTerms<typeof lineTerms, 'column'> & {
   quote_id: string
   id: string
   position: number
-  /** Of which inquiry the item is, in a version for a whole request; null: of the one that the version is kept under. */
+  /** The inquiry of the item, in a version for a whole request; null for the one that the version is kept under. */
   inquiry_id: Generated<string | null>
   inquiry_item_id: string | null
 }

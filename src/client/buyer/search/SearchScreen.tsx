@@ -113,6 +113,10 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
     setFocusOn(aspect)
     drawer.open()
   }
+  const openFilters = () => {
+    setFocusOn(undefined)
+    drawer.open()
+  }
   const clear = () => {
     boxRef.current?.focus()
     onChange({ sort: params.sort })
@@ -157,13 +161,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
                   {...filters}
                   answer={answer}
                   active={countFilters(chips)}
-                  drawer={{
-                    ...drawer,
-                    open: () => {
-                      setFocusOn(undefined)
-                      drawer.open()
-                    },
-                  }}
+                  drawer={{ ...drawer, open: openFilters }}
                   focusOn={focusOn}
                 />
               )}
@@ -173,22 +171,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
               <SearchExport pages={pages} params={params} chips={chips} hidden={hidden} />
             </Group>
           </Group>
-          {!isNarrow &&
-            !isMessage(search) &&
-            (answer ? (
-              <ThicknessStrip
-                steps={answer.thicknesses}
-                range={thicknessRange(params, reading, answer.thicknesses)}
-                onChange={({ from, to }) =>
-                  onChange(
-                    withAspect(params, reading, 'thickness', { thicknessFrom: textOf(from), thicknessTo: textOf(to) }),
-                    { isTyped: true },
-                  )
-                }
-              />
-            ) : (
-              stripPlace
-            ))}
+          {!isNarrow && !isMessage(search) && <FoundThicknesses search={search} params={params} onChange={onChange} />}
           {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
           <SearchMessage
             search={search}
@@ -218,6 +201,26 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
         <ShortlistInquiry />
       </ShortlistBar>
     </Stack>
+  )
+}
+
+/** The thicknesses of what was found, to choose a range of them. */
+function FoundThicknesses({
+  search: { answer, reading },
+  params,
+  onChange,
+}: SearchScreenProps & { search: ReturnType<typeof useSteelSearch> }) {
+  if (!answer) return stripPlace
+  return (
+    <ThicknessStrip
+      steps={answer.thicknesses}
+      range={thicknessRange(params, reading, answer.thicknesses)}
+      onChange={({ from, to }) =>
+        onChange(withAspect(params, reading, 'thickness', { thicknessFrom: textOf(from), thicknessTo: textOf(to) }), {
+          isTyped: true,
+        })
+      }
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { useOneStop, useSlashKey } from '../../../platform/moves/focus.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
@@ -50,27 +50,14 @@ type InventoryTableProps = {
 export function InventoryTable(props: InventoryTableProps) {
   const { place, source, filter, onFilterChange, sort, onSortChange, ticks, onTick, action } = props
   const isNarrow = useNarrowScreen()
-  const fromRef = useRef<HTMLInputElement>(null)
-  useSlashKey(fromRef)
   const sourceRef = useRef<HTMLSelectElement>(null)
   const counterRef = useRef<HTMLParagraphElement>(null)
-  const [hidden, setHidden] = useHiddenColumns()
-  const tools = useOneStop<HTMLDivElement>('[aria-haspopup], [aria-expanded], [aria-describedby]')
   const inventory = useInventory(place, source)
   const items = inventory.data ?? noItems
   const sortedItems = useMemo(() => sortItems(items, sort), [items, sort])
   const shownItems = useMemo(() => filterItems(sortedItems, filter), [sortedItems, filter])
   const listKey = useMemo(() => ({ filter, sort }), [filter, sort])
-  const [areSharedShown, showShared] = useSharedColumns()
-  const sharedValues = useMemo(() => findSharedValues(items), [items])
-  const saidOnce = useMemo(
-    () => (areSharedShown ? [] : sharedValues.map(({ field }) => field)),
-    [sharedValues, areSharedShown],
-  )
-  const columns = useMemo(
-    () => inventoryColumns.filter(({ id }) => ![...hidden, ...saidOnce].some((field) => field === id)),
-    [hidden, saidOnce],
-  )
+  const { columns, sharedValues, ...columnChoice } = useListColumns(items)
   const { selectedItems, goneIds } = useSelectedItems(inventory.data, ticks)
   const selection = { ticks, change: onTick, labelOf: itemLabel }
   const isLoading = source !== undefined && inventory.isPending
@@ -101,42 +88,15 @@ export function InventoryTable(props: InventoryTableProps) {
   ) : undefined
   return (
     <div className={classes['frame']} data-narrow={isNarrow || undefined}>
-      <div className={classes['toolbar']}>
-        <div className={classes['source']}>
-          <SourceSelect place={place} source={source} onChange={props.onSourceChange} selectRef={sourceRef} />
-        </div>
-        <div className={classes['range']}>
-          <ThicknessFilter
-            category={place.category ?? ''}
-            range={filter.thickness}
-            onChange={(thickness) => onFilterChange({ thickness })}
-            fromRef={fromRef}
-          >
-            {isNarrow && <AboutThickness />}
-          </ThicknessFilter>
-        </div>
-        <div className={classes['tools']} role="toolbar" aria-label="List tools" {...tools}>
-          {!isNarrow && <AboutThickness />}
-          <FilterButton items={inventory.data} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
-          {!isNarrow && (
-            <ColumnsButton
-              hidden={hidden}
-              saidOnce={saidOnce}
-              onChange={setHidden}
-              shared={{ areShown: areSharedShown, onShow: showShared }}
-            />
-          )}
-          <ItemsExport
-            title={listTitle(place, source)}
-            place={place.region.join(', ')}
-            filters={describeFilter(filter)}
-            items={shownItems}
-            total={shownItems.length}
-            selectedItems={selectedItems}
-            hidden={hidden}
-          />
-        </div>
-      </div>
+      <InventoryToolbar
+        {...props}
+        items={inventory.data}
+        shownItems={shownItems}
+        selectedItems={selectedItems}
+        columnChoice={columnChoice}
+        sourceRef={sourceRef}
+        isNarrow={isNarrow}
+      />
       {!isNarrow &&
         source !== undefined &&
         (inventory.data ? (
@@ -207,6 +167,75 @@ export function InventoryTable(props: InventoryTableProps) {
       )}
     </div>
   )
+}
+
+type InventoryToolbarProps = Pick<
+  InventoryTableProps,
+  'place' | 'source' | 'onSourceChange' | 'filter' | 'onFilterChange'
+> & {
+  items: InventoryItem[] | undefined
+  shownItems: readonly InventoryItem[]
+  selectedItems: readonly InventoryItem[]
+  columnChoice: Omit<ReturnType<typeof useListColumns>, 'columns' | 'sharedValues'>
+  sourceRef: RefObject<HTMLSelectElement | null>
+  isNarrow: boolean
+}
+
+/** Where the list is from, which thicknesses it shows, and the tools for it. */
+function InventoryToolbar(props: InventoryToolbarProps) {
+  const { place, source, onSourceChange, filter, onFilterChange, sourceRef, isNarrow } = props
+  const { items, shownItems, selectedItems, columnChoice } = props
+  const fromRef = useRef<HTMLInputElement>(null)
+  useSlashKey(fromRef)
+  const tools = useOneStop<HTMLDivElement>('[aria-haspopup], [aria-expanded], [aria-describedby]')
+  return (
+    <div className={classes['toolbar']}>
+      <div className={classes['source']}>
+        <SourceSelect place={place} source={source} onChange={onSourceChange} selectRef={sourceRef} />
+      </div>
+      <div className={classes['range']}>
+        <ThicknessFilter
+          category={place.category ?? ''}
+          range={filter.thickness}
+          onChange={(thickness) => onFilterChange({ thickness })}
+          fromRef={fromRef}
+        >
+          {isNarrow && <AboutThickness />}
+        </ThicknessFilter>
+      </div>
+      <div className={classes['tools']} role="toolbar" aria-label="List tools" {...tools}>
+        {!isNarrow && <AboutThickness />}
+        <FilterButton items={items} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
+        {!isNarrow && <ColumnsButton {...columnChoice} />}
+        <ItemsExport
+          title={listTitle(place, source)}
+          place={place.region.join(', ')}
+          filters={describeFilter(filter)}
+          items={shownItems}
+          total={shownItems.length}
+          selectedItems={selectedItems}
+          hidden={columnChoice.hidden}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The columns that are shown: neither hidden nor, unless the buyer wants them, with one value that is said once. */
+function useListColumns(items: InventoryItem[]) {
+  const [hidden, setHidden] = useHiddenColumns()
+  const [areSharedShown, showShared] = useSharedColumns()
+  const sharedValues = useMemo(() => findSharedValues(items), [items])
+  const saidOnce = useMemo(
+    () => (areSharedShown ? [] : sharedValues.map(({ field }) => field)),
+    [sharedValues, areSharedShown],
+  )
+  const columns = useMemo(
+    () => inventoryColumns.filter(({ id }) => ![...hidden, ...saidOnce].some((field) => field === id)),
+    [hidden, saidOnce],
+  )
+  const shared = { areShown: areSharedShown, onShow: showShared }
+  return { columns, sharedValues, hidden, saidOnce, onChange: setHidden, shared }
 }
 
 function InquiryHint() {

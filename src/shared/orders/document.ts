@@ -1,24 +1,199 @@
 import { type DealDocument, factsOf } from '../deals/document.ts'
 import { orderedTerms, purchaseTerms } from '../deals/terms.ts'
 import { marksOf } from '../quotes/lines.ts'
-import { formatPacificDayOf } from '../quotes/words.ts'
-import type { SiteInfo } from '../site/site.ts'
+import { amountDecimals, formatCents, parseDecimal } from '../quotes/money.ts'
+import { buyerOrderWords } from '../quotes/order-states.ts'
+import type { Billing, OfferLine } from '../quotes/totals.ts'
 import {
-  describeBilling,
-  describeOrder,
-  describeOrderFreight,
-  describePurchaseOffer,
-  describeShipments,
-  listOrderTotals,
-  listPurchaseTotals,
-  orderTitle,
-  purchaseTitle,
-  type StandingLine,
-  shippedMarks,
-  toOrderedLine,
-  toPurchasedLine,
-} from './offers.ts'
-import type { OrderOffer, PurchaseOffer } from './schema.ts'
+  describeBasis,
+  describeFreight,
+  describeWeight,
+  formatAddedFreight,
+  formatDollars,
+  formatPacificDayOf,
+  formatPounds,
+  type StateWords,
+  type TotalFact,
+} from '../quotes/words.ts'
+import type { SiteInfo } from '../site/site.ts'
+import { formatCountOf } from '../text/count-text.ts'
+import { formatDay } from '../text/days.ts'
+import { billedQuantity, type CountedLine, type Shipped, standingAmount, standingQuantity } from './amounts.ts'
+import type { BuyerOrderLine, OrderOffer, PurchaseOffer, Shipment } from './schema.ts'
+import { describeAllShipped, describeQuantity, describeShipped } from './words.ts'
+
+/** `Order O-1007` */
+export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Order ${reference}`
+
+/** `Purchase order O-1007-A` */
+export const purchaseTitle = ({ reference }: Pick<PurchaseOffer, 'reference'>) => `Purchase order ${reference}`
+
+/** `Purchase order O-1007-A from Steel Market` */
+export const purchaseSubject = (
+  purchase: Pick<PurchaseOffer, 'reference'>,
+  { brandName }: Pick<SiteInfo, 'brandName'>,
+) => `${purchaseTitle(purchase)} from ${brandName}`
+
+export const purchaseOpening =
+  'Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'
+
+/** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
+type StandingLine = OfferLine & { billing: Billing } & Shipped
+
+/** A line of an order at its price. */
+export function toOrderedLine<Line extends BuyerOrderLine>(line: Line): Line & StandingLine {
+  return { ...line, ...standingOf(line, line.price), noQuote: false }
+}
+
+/** A line of a purchase likewise, at its cost. */
+export function toPurchasedLine<Line extends PurchaseOffer['lines'][number]>(line: Line): Line & StandingLine {
+  return { ...line, ...standingOf(line, line.cost), noQuote: false, price: line.cost }
+}
+
+function standingOf(line: CountedLine & Shipped, price: string | null) {
+  const { pieces, weightLb } = line
+  return {
+    ...standingQuantity(line, line),
+    amount: standingAmount(line, price, line),
+    billing: { ordered: { pieces, weightLb }, quantity: billedQuantity(line, line) },
+  }
+}
+
+/** Each of these lines with what was shipped beside what was ordered, once something of any was. */
+export function markLines<Line extends StandingLine>(lines: readonly Line[]): (Line & { marks: string })[] {
+  const hasShipped = lines.some((line) => line.shippedPieces || line.shippedWeightLb || line.isComplete)
+  return lines.map((line) => {
+    const shipped = hasShipped && describeShipped({ ...line, ...line.billing.ordered })
+    return { ...line, marks: [marksOf(line, false), shipped].filter(Boolean).join(' · ') }
+  })
+}
+
+/** What holds now of an order, for its buyer. */
+export function describeOrder({ state, shipments, lines, ...order }: OrderOffer): StateWords {
+  const on = (at: string | null) => (at === null ? '' : ` on ${formatPacificDayOf(at)}`)
+  const words = buyerOrderWords[state]
+  switch (state) {
+    case 'accepted':
+      return { title: words, text: 'Nothing has shipped yet.' }
+    case 'confirmed':
+      return {
+        title: words + on(order.confirmedAt),
+        text:
+          shipments.length === 0
+            ? 'Nothing has shipped yet.'
+            : `${formatCountOf(shipments.length, 'shipment')} so far, and more to come.`,
+      }
+    case 'shipped':
+      return { title: words, text: describeAllShipped(lines, 'All of your order has shipped.') }
+    case 'closed':
+      return { title: words + on(order.closedAt), text: 'Thank you for your order.' }
+    case 'cancelled':
+      return { title: words + on(order.cancelledAt), text: 'None of it will ship. Please call or write to us.' }
+  }
+}
+
+/** What holds now of a purchase, for its supplier. */
+export function describePurchaseOffer({ state, answer, isOpen, isShipped, lines }: PurchaseOffer): StateWords {
+  if (state === 'cancelled') return { title: 'This purchase order is cancelled', text: 'Please do not ship it.' }
+  if (!answer && isShipped) {
+    return {
+      title: 'This purchase order has shipped',
+      text: `${describeAllShipped(lines)} Nothing more is needed now.`,
+    }
+  }
+  if (!answer) return { title: 'Please confirm this purchase order', text: 'Or tell us about a problem.' }
+  const change = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
+  const text = isShipped ? describeAllShipped(lines) : change
+  const day = formatPacificDayOf(answer.at)
+  const note = answer.note && `: ${answer.note}`
+  if (answer.answer === 'problem') return { title: `You told us about a problem on ${day}${note}`, text }
+  const ready = answer.readyOn === null ? '' : `, ready on ${formatDay(answer.readyOn)}`
+  return { title: `You confirmed on ${day}${ready}${note}`, text }
+}
+
+/** What a supplier did, after its name: `confirmed O-1007-A, ready Dec 4, 2026` or `has a problem with O-1007-A`. */
+export function describePurchaseAnswer({ reference, answer }: Pick<PurchaseOffer, 'reference' | 'answer'>): string {
+  if (answer?.answer === 'problem') return `has a problem with ${reference}`
+  return [`confirmed ${reference}`, answer?.readyOn && `ready ${formatDay(answer.readyOn)}`].filter(Boolean).join(', ')
+}
+
+/** What an order comes to, as its lines add up; the whole comes last. Beside a sum what was ordered, where that is another one. */
+export function listOrderTotals({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): TotalFact[] {
+  const { lines, orderedAmount, all } = totals
+  const cents = (amount: string | null) => parseDecimal(amount ?? '', amountDecimals) ?? 0n
+  const ordered = formatCents(cents(orderedAmount) + cents(totals.freight))
+  return [
+    ...weightFacts(totals),
+    ...(freight === 'added' ? [fact('Steel', formatDollars(lines)), fact('Freight', formatAddedFreight(totals))] : []),
+    wholeFact(totals.freight === null ? 'Total without freight' : 'Total', all, ordered),
+  ]
+}
+
+/** What a purchase comes to likewise; no amount while a line has no cost. */
+export function listPurchaseTotals({ total, orderedTotal, ...weights }: Weights & PurchaseTotals): TotalFact[] {
+  return [...weightFacts(weights), ...(total === null ? [] : [wholeFact('Total', total, orderedTotal ?? total)])]
+}
+
+type Weights = Pick<OrderOffer['totals'], 'weightLb' | 'orderedWeightLb' | 'shippedWeightLb'>
+type PurchaseTotals = Pick<PurchaseOffer, 'total' | 'orderedTotal'>
+
+const fact = (name: string, value: string, quoted = ''): TotalFact => ({ name, value, quoted })
+
+function weightFacts({ weightLb, orderedWeightLb, shippedWeightLb }: Weights): TotalFact[] {
+  const asOrdered = weightLb === orderedWeightLb ? '' : `${formatPounds(orderedWeightLb)} lbs as ordered`
+  return [
+    ...(weightLb > 0 || orderedWeightLb > 0 ? [fact('Weight', describeWeight(weightLb), asOrdered)] : []),
+    // While some of it is still to come, or where weights are figured.
+    ...(shippedWeightLb > 0 && shippedWeightLb !== weightLb ? [fact('Shipped', describeWeight(shippedWeightLb))] : []),
+  ]
+}
+
+function wholeFact(name: string, all: string, ordered: string): TotalFact {
+  const asOrdered = all === ordered ? '' : `${formatDollars(ordered)} as ordered`
+  return { ...fact(name, formatDollars(all), asOrdered), isWhole: true }
+}
+
+const billing = {
+  actual: 'Billed by shipped weight: the actual scale weight applies to lines priced by weight.',
+  theoretical: 'Lines priced by weight are billed at theoretical weight, figured from the dimensions.',
+  both: 'Billed by shipped weight, or where a line says so by theoretical weight, figured from the dimensions.',
+}
+
+/** Which weight is billed; blank if nothing is priced by weight. */
+export function describeBilling(lines: readonly OfferLine[]): string {
+  return describeBasis({ lines: [...lines] }, billing) ?? ''
+}
+
+/** Who pays what for the freight of an order. */
+export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): string {
+  return describeFreight({ freight, freightAmount: totals.freight, isFreightToBeConfirmed: totals.freight === null })
+}
+
+/** For each shipment `1. Dec 4, 2026, Estes, tracking number 4471, bill of lading B-77: line 1, 4 pieces, 42,130 lb` */
+export function describeShipments({ shipments, lines }: Pick<OrderOffer, 'shipments' | 'lines'>): string[] {
+  const numbers = new Map(lines.map(({ id }, index) => [id, index + 1]))
+  return shipments.map(({ lines: parts, ...shipment }, index) => {
+    const by = [formatDay(shipment.shippedOn), describeCarrier(shipment)]
+    const what = parts.map(({ lineId, pieces, weightLb }) => {
+      return [`line ${numbers.get(lineId) ?? 0}`, describeQuantity(pieces, weightLb)].filter(Boolean).join(', ')
+    })
+    return `${index + 1}. ${by.filter(Boolean).join(', ')}: ${what.join('; ')}`
+  })
+}
+
+/** `Estes, tracking number 4471, bill of lading B-77` */
+export function describeCarrier({
+  carrier,
+  trackingNumber,
+  billOfLading,
+}: Pick<Shipment, 'carrier' | 'trackingNumber' | 'billOfLading'>): string {
+  const facts = [
+    carrier,
+    trackingNumber && `tracking number ${trackingNumber}`,
+    billOfLading && `bill of lading ${billOfLading}`,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
 
 /** An order for its buyer. */
 export function toOrderDocument(order: OrderOffer): DealDocument {
@@ -76,9 +251,4 @@ export function toPurchaseDocument(
     terms: [describeBilling(lines)],
     action: ['Confirm it, or tell us about a problem', 'Confirm order'],
   }
-}
-
-function markLines<Line extends StandingLine>(lines: readonly Line[]) {
-  const markOf = shippedMarks(lines)
-  return lines.map((line) => ({ ...line, marks: [marksOf(line, false), markOf(line)].filter(Boolean).join(' · ') }))
 }

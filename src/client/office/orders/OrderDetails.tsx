@@ -1,7 +1,7 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { orderedTerms } from '../../../shared/deals/terms.ts'
-import { listOrderTotals } from '../../../shared/orders/offers.ts'
+import { listOrderTotals } from '../../../shared/orders/document.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
 import { formatDollars, listTerms } from '../../../shared/quotes/words.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { toOrderedLine } from '../../../shared/orders/offers.ts'
+import { toOrderedLine } from '../../../shared/orders/document.ts'
 import type { Order, OrderLine } from '../../../shared/orders/schema.ts'
 import { describeShipped } from '../../../shared/orders/words.ts'
 import { detailsOf, lineColumns, sizeWithUnit } from '../../../shared/quotes/lines.ts'

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { listPurchaseTotals, purchaseOpening, purchaseSubject } from '../../../shared/orders/offers.ts'
+import { listPurchaseTotals, purchaseOpening, purchaseSubject } from '../../../shared/orders/document.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import {
   describePurchase,

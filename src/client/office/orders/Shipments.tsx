@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { describeCarrier } from '../../../shared/orders/offers.ts'
+import { describeCarrier } from '../../../shared/orders/document.ts'
 import type { Order, Shipment } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'

@@ -1,4 +1,4 @@
-import { describePurchaseAnswer } from '../../../../shared/orders/offers.ts'
+import { describePurchaseAnswer } from '../../../../shared/orders/document.ts'
 import type {
   AnswerPurchase,
   AnswerPurchaseOffer,

@@ -1,8 +1,8 @@
 import { type DealDocument, headlineOf, type NamedText } from '../../../../shared/deals/document.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
+import { area, type Canvas, createCanvas, ink, lineHeightOf, type Place, type Style } from './canvas.ts'
 import { type LineTable, tabulate } from './line-table.ts'
-import { area, createPaper, ink, lineHeightOf, type Paper, type Place, type Style } from './paper.ts'
 
 const cellStyle = { size: 8.5 } as const
 const headStyle = { size: 8, face: 'bold', color: ink.dimmed } as const
@@ -30,23 +30,23 @@ export function drawDocument({ document, url, sender }: Drawing): Promise<Uint8A
   const { title } = document
   const { brandName } = sender.site
   let pages = 0
-  const paper = createPaper({ title, author: brandName }, (page) => {
+  const canvas = createCanvas({ title, author: brandName }, (page) => {
     pages += 1
     if (document.isDraft) markAsDraft(page)
     if (pages > 1) drawRunningHead(page, title, brandName)
   })
-  drawLetterhead(paper, sender)
-  drawFacts(paper, document)
-  drawState(paper, document, url)
-  drawLines(paper, tabulate(document.lines))
-  drawTotals(paper, document)
-  drawSection(paper, 'Shipments', document.shipments)
-  drawSection(paper, 'Terms', [...document.terms, reachText(sender.site)])
-  numberPages(paper, `${title} · ${brandName}`)
-  return paper.finish()
+  drawLetterhead(canvas, sender)
+  drawFacts(canvas, document)
+  drawState(canvas, document, url)
+  drawLines(canvas, tabulate(document.lines))
+  drawTotals(canvas, document)
+  drawSection(canvas, 'Shipments', document.shipments)
+  drawSection(canvas, 'Terms', [...document.terms, reachText(sender.site)])
+  numberPages(canvas, `${title} · ${brandName}`)
+  return canvas.finish()
 }
 
-function markAsDraft({ doc }: Paper): void {
+function markAsDraft({ doc }: Canvas): void {
   const middle: [number, number] = [306, 396]
   doc.save().rotate(-45, { origin: middle }).font('bold').fontSize(150).fillColor(ink.hot, 0.12)
   doc.text('DRAFT', 0, middle[1] - 90, { width: 612, align: 'center', lineBreak: false })
@@ -57,19 +57,19 @@ const logoBox = { width: 150, height: 44 }
 // A larger one would take too much memory, and none needs to be.
 const logoPixelsMax = 4_000_000
 
-function drawLetterhead(paper: Paper, { site, logo }: Sender): void {
-  const { y } = paper
+function drawLetterhead(canvas: Canvas, { site, logo }: Sender): void {
+  const { y } = canvas
   const { contactAddress = '', directPhone, officePhone, contactEmail } = site
   for (const line of [...addressLines(contactAddress), `${directPhone} · ${officePhone}`, contactEmail]) {
-    paper.paragraph(line, rightHalf, { ...dimStyle, align: 'right' })
+    canvas.paragraph(line, rightHalf, { ...dimStyle, align: 'right' })
   }
-  const contactEnd = paper.y
-  paper.y = y
-  if (logo && drawLogo(paper, logo)) {
-    paper.y += logoBox.height + 6
-    paper.paragraph(site.brandName, leftHalf, nameStyle)
-  } else drawBrand(paper, site.brandName)
-  paper.y = Math.max(paper.y, contactEnd) + 2 * blockGap
+  const contactEnd = canvas.y
+  canvas.y = y
+  if (logo && drawLogo(canvas, logo)) {
+    canvas.y += logoBox.height + 6
+    canvas.paragraph(site.brandName, leftHalf, nameStyle)
+  } else drawBrand(canvas, site.brandName)
+  canvas.y = Math.max(canvas.y, contactEnd) + 2 * blockGap
 }
 
 // A street, and the place with its state and ZIP code.
@@ -81,25 +81,25 @@ function addressLines(address: string): string[] {
 }
 
 /** On each page but the first. */
-function drawRunningHead(paper: Paper, title: string, brandName: string): void {
+function drawRunningHead(canvas: Canvas, title: string, brandName: string): void {
   const style = { face: 'bold', size: 9 } as const
   const halves = [
     [brandName, leftHalf, { ...style, color: ink.steel }],
     [title, rightHalf, { ...style, align: 'right' }],
   ] as const
   // One line, so that a long name leaves room for the rest.
-  for (const [text, place, look] of halves) paper.write(paper.wrap(text, place.width, look)[0] ?? '', place, look)
-  paper.y += lineHeightOf(style) + 4
-  paper.rule(ink.line)
-  paper.y += blockGap
+  for (const [text, place, look] of halves) canvas.write(canvas.wrap(text, place.width, look)[0] ?? '', place, look)
+  canvas.y += lineHeightOf(style) + 4
+  canvas.rule(ink.line)
+  canvas.y += blockGap
 }
 
 const nameStyle = { face: 'bold', size: 12, color: ink.steel } as const
 const markSize = 28
 
 /** The built-in logo of the pages, the section of an I-beam, and the name. */
-function drawBrand(paper: Paper, brandName: string): void {
-  const { doc, y } = paper
+function drawBrand(canvas: Canvas, brandName: string): void {
+  const { doc, y } = canvas
   doc
     .save()
     .translate(area.left, y)
@@ -108,29 +108,29 @@ function drawBrand(paper: Paper, brandName: string): void {
   doc.path('M8 8h16v4h-5v8h5v4H8v-4h5v-8H8z').fill('#ffffff')
   doc.path('M8 8h16v4H8z').fill(ink.hot)
   doc.restore().fillColor(ink.text)
-  paper.y += (markSize - lineHeightOf(nameStyle)) / 2
-  paper.paragraph(brandName, { x: area.left + markSize + 8, width: leftHalf.width - markSize }, nameStyle)
-  paper.y = Math.max(paper.y, y + markSize)
+  canvas.y += (markSize - lineHeightOf(nameStyle)) / 2
+  canvas.paragraph(brandName, { x: area.left + markSize + 8, width: leftHalf.width - markSize }, nameStyle)
+  canvas.y = Math.max(canvas.y, y + markSize)
 }
 
-function drawState(paper: Paper, document: DealDocument, url: string | null): void {
+function drawState(canvas: Canvas, document: DealDocument, url: string | null): void {
   const { state, isOff, action } = document
   const headline = headlineOf(document)
-  if (headline) paper.paragraph(headline, whole, { face: 'bold', size: 15 })
-  paper.paragraph(state.text ? sentences`${state.title}. ${state.text}` : state.title, whole, {
+  if (headline) canvas.paragraph(headline, whole, { face: 'bold', size: 15 })
+  canvas.paragraph(state.text ? sentences`${state.title}. ${state.text}` : state.title, whole, {
     face: 'bold',
     size: 10,
     color: isOff ? '#b42318' : ink.text,
   })
   if (url !== null) {
-    paper.y += 2
-    paper.paragraph(`${action[0]}: ${url}`, whole, { ...smallStyle, color: ink.steel, link: url })
+    canvas.y += 2
+    canvas.paragraph(`${action[0]}: ${url}`, whole, { ...smallStyle, color: ink.steel, link: url })
   }
-  paper.y += blockGap
+  canvas.y += blockGap
 }
 
 /** Whether the file could be drawn. */
-function drawLogo({ doc, y }: Paper, logo: Uint8Array): boolean {
+function drawLogo({ doc, y }: Canvas, logo: Uint8Array): boolean {
   try {
     // The types do not have it.
     const { openImage } = doc as unknown as { openImage(file: Buffer): { width: number; height: number } }
@@ -144,31 +144,31 @@ function drawLogo({ doc, y }: Paper, logo: Uint8Array): boolean {
   }
 }
 
-function drawFacts(paper: Paper, { title, parties, facts, notes }: DealDocument): void {
+function drawFacts(canvas: Canvas, { title, parties, facts, notes }: DealDocument): void {
   // The letterhead has who sends it.
   const [heading, names] = parties.at(-1) ?? ['', '']
   const [name = '', ...contact] = names.split('\n')
-  paper.paragraph(title, whole, { face: 'bold', size: 20 })
-  paper.y += blockGap / 2
-  const { y } = paper
-  paper.paragraph(heading, leftHalf, headStyle)
-  paper.paragraph(name, leftHalf, { face: 'bold' })
-  for (const line of contact) paper.paragraph(line, leftHalf)
-  const leftEnd = paper.y
-  paper.y = y
-  drawPairs(paper, rightHalf, facts)
-  paper.y = Math.max(paper.y, leftEnd) + blockGap / 2
-  drawPairs(paper, whole, notes)
-  paper.y += blockGap / 2
+  canvas.paragraph(title, whole, { face: 'bold', size: 20 })
+  canvas.y += blockGap / 2
+  const { y } = canvas
+  canvas.paragraph(heading, leftHalf, headStyle)
+  canvas.paragraph(name, leftHalf, { face: 'bold' })
+  for (const line of contact) canvas.paragraph(line, leftHalf)
+  const leftEnd = canvas.y
+  canvas.y = y
+  drawPairs(canvas, rightHalf, facts)
+  canvas.y = Math.max(canvas.y, leftEnd) + blockGap / 2
+  drawPairs(canvas, whole, notes)
+  canvas.y += blockGap / 2
 }
 
 /** Names with their values; those without a value are left out. */
-function drawPairs(paper: Paper, { x, width }: Place, pairs: readonly NamedText[]): void {
+function drawPairs(canvas: Canvas, { x, width }: Place, pairs: readonly NamedText[]): void {
   for (const [name, value] of pairs.filter(([, text]) => text.trim() !== '')) {
-    paper.makeRoom(lineHeightOf())
-    paper.write(name, { x, width: 80 }, { color: ink.dimmed })
-    paper.paragraph(value, { x: x + 76, width: width - 76 })
-    paper.y += 2
+    canvas.makeRoom(lineHeightOf())
+    canvas.write(name, { x, width: 80 }, { color: ink.dimmed })
+    canvas.paragraph(value, { x: x + 76, width: width - 76 })
+    canvas.y += 2
   }
 }
 
@@ -191,23 +191,23 @@ type Layout = readonly PlacedColumn[]
 
 const alignOf = ({ isNumeric }: PlacedColumn): Style => (isNumeric ? { align: 'right' } : {})
 
-function drawLines(paper: Paper, { columns, rows }: LineTable): void {
+function drawLines(canvas: Canvas, { columns, rows }: LineTable): void {
   const layout = layOut(columns)
-  paper.makeRoom(lineHeightOf(headStyle) * 4)
-  drawHeading(paper, layout)
-  for (const row of rows) drawRow(paper, layout, row)
-  paper.y += 4
+  canvas.makeRoom(lineHeightOf(headStyle) * 4)
+  drawHeading(canvas, layout)
+  for (const row of rows) drawRow(canvas, layout, row)
+  canvas.y += 4
 }
 
-function drawHeading(paper: Paper, layout: Layout): void {
-  for (const column of layout) paper.write(column.heading, column.place, { ...alignOf(column), ...headStyle })
-  paper.y += lineHeightOf(headStyle) + 1
-  paper.rule(ink.dimmed)
-  paper.y += rowGap
+function drawHeading(canvas: Canvas, layout: Layout): void {
+  for (const column of layout) canvas.write(column.heading, column.place, { ...alignOf(column), ...headStyle })
+  canvas.y += lineHeightOf(headStyle) + 1
+  canvas.rule(ink.dimmed)
+  canvas.y += rowGap
 }
 
 /** A row higher than the rest of a page goes on under the heading of the next one. */
-function drawRow(paper: Paper, layout: Layout, { cells: texts, beneath, about }: LineTable['rows'][number]): void {
+function drawRow(canvas: Canvas, layout: Layout, { cells: texts, beneath, about }: LineTable['rows'][number]): void {
   const cells = layout.map((column, index) => {
     const { place } = column
     return [
@@ -215,7 +215,7 @@ function drawRow(paper: Paper, layout: Layout, { cells: texts, beneath, about }:
       { text: beneath[index] ?? '', look: dimStyle },
     ].flatMap(({ text, look }) => {
       const style = { ...look, ...alignOf(column) }
-      return wrap(paper, text, place, style).map((one) => ({ text: one, place, style }))
+      return wrap(canvas, text, place, style).map((one) => ({ text: one, place, style }))
     })
   })
   const wide = placeOfTexts(layout)
@@ -224,24 +224,24 @@ function drawRow(paper: Paper, layout: Layout, { cells: texts, beneath, about }:
       cells.flatMap((lines) => lines[index] ?? []),
     ),
     ...about.flatMap((text) =>
-      wrap(paper, text, wide, dimStyle).map((one) => [{ text: one, place: wide, style: dimStyle }]),
+      wrap(canvas, text, wide, dimStyle).map((one) => [{ text: one, place: wide, style: dimStyle }]),
     ),
   ]
   const height = lineHeightOf(cellStyle)
   const isShort = rows.length * height < (area.bottom - area.top) / 3
-  if (paper.makeRoom(isShort ? rows.length * height + rowGap : height)) drawHeading(paper, layout)
+  if (canvas.makeRoom(isShort ? rows.length * height + rowGap : height)) drawHeading(canvas, layout)
   for (const row of rows) {
-    if (paper.makeRoom(height)) drawHeading(paper, layout)
-    for (const { text, place, style } of row) paper.write(text, place, style)
-    paper.y += height
+    if (canvas.makeRoom(height)) drawHeading(canvas, layout)
+    for (const { text, place, style } of row) canvas.write(text, place, style)
+    canvas.y += height
   }
-  paper.y += rowGap - 1
-  paper.rule(ink.faint)
-  paper.y += rowGap
+  canvas.y += rowGap - 1
+  canvas.rule(ink.faint)
+  canvas.y += rowGap
 }
 
-function wrap(paper: Paper, text: string, { width }: Place, style: Style): string[] {
-  return text.trim() === '' ? [] : paper.wrap(text, width, style)
+function wrap(canvas: Canvas, text: string, { width }: Place, style: Style): string[] {
+  return text.trim() === '' ? [] : canvas.wrap(text, width, style)
 }
 
 /** From the first column that grows through the last one. */
@@ -254,33 +254,33 @@ function placeOfTexts(layout: Layout): Place {
 
 const totalPlace: Place = { x: 330, width: area.right - 330 }
 
-function drawTotals(paper: Paper, { totals: facts }: DealDocument): void {
+function drawTotals(canvas: Canvas, { totals: facts }: DealDocument): void {
   if (facts.length === 0) return
-  paper.makeRoom(facts.length * 2 * lineHeightOf({ size: 11 }))
+  canvas.makeRoom(facts.length * 2 * lineHeightOf({ size: 11 }))
   for (const { name, value, quoted, isWhole } of facts) {
     const style: Style = isWhole ? { face: 'bold', size: 11 } : {}
     if (isWhole) {
-      paper.rule(ink.dimmed, totalPlace)
-      paper.y += 5
+      canvas.rule(ink.dimmed, totalPlace)
+      canvas.y += 5
     }
-    paper.write(name, totalPlace, style)
-    paper.write(value, totalPlace, { ...style, align: 'right' })
-    paper.y += lineHeightOf(style) + 3
-    if (quoted !== '') paper.paragraph(quoted, totalPlace, { ...dimStyle, align: 'right' })
+    canvas.write(name, totalPlace, style)
+    canvas.write(value, totalPlace, { ...style, align: 'right' })
+    canvas.y += lineHeightOf(style) + 3
+    if (quoted !== '') canvas.paragraph(quoted, totalPlace, { ...dimStyle, align: 'right' })
   }
-  paper.y += blockGap
+  canvas.y += blockGap
 }
 
-function drawSection(paper: Paper, heading: string, texts: readonly string[]): void {
+function drawSection(canvas: Canvas, heading: string, texts: readonly string[]): void {
   const shown = texts.filter((text) => text.trim() !== '')
   if (shown.length === 0) return
-  paper.makeRoom(lineHeightOf(headStyle) + 2 * lineHeightOf(smallStyle))
-  paper.paragraph(heading, whole, headStyle)
+  canvas.makeRoom(lineHeightOf(headStyle) + 2 * lineHeightOf(smallStyle))
+  canvas.paragraph(heading, whole, headStyle)
   for (const text of shown) {
-    paper.paragraph(text, whole, smallStyle)
-    paper.y += 3
+    canvas.paragraph(text, whole, smallStyle)
+    canvas.y += 3
   }
-  paper.y += blockGap / 2
+  canvas.y += blockGap / 2
 }
 
 /** How to ask; the end of a document. */
@@ -288,16 +288,16 @@ function reachText({ directPhone, officePhone, contactEmail }: Sender['site']): 
   return `Questions? Call ${directPhone} or ${officePhone}, or write to ${contactEmail}.`
 }
 
-function numberPages(paper: Paper, title: string): void {
+function numberPages(canvas: Canvas, title: string): void {
   const style = { size: 7.5, color: ink.dimmed } as const
-  const { count } = paper.doc.bufferedPageRange()
-  const [line = ''] = paper.wrap(title, area.width - 80, style)
+  const { count } = canvas.doc.bufferedPageRange()
+  const [line = ''] = canvas.wrap(title, area.width - 80, style)
   for (let index = 0; index < count; index += 1) {
-    paper.doc.switchToPage(index)
-    paper.y = area.footY - 5
-    paper.rule(ink.line)
-    paper.y = area.footY
-    paper.write(line, { x: area.left, width: area.width - 80 }, style)
-    paper.write(`Page ${index + 1} of ${count}`, { x: area.right - 80, width: 80 }, { ...style, align: 'right' })
+    canvas.doc.switchToPage(index)
+    canvas.y = area.footY - 5
+    canvas.rule(ink.line)
+    canvas.y = area.footY
+    canvas.write(line, { x: area.left, width: area.width - 80 }, style)
+    canvas.write(`Page ${index + 1} of ${count}`, { x: area.right - 80, width: 80 }, { ...style, align: 'right' })
   }
 }

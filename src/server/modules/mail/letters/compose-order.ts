@@ -1,12 +1,13 @@
 import { headlineOf } from '../../../../shared/deals/document.ts'
-import { toOrderDocument, toPurchaseDocument } from '../../../../shared/orders/document.ts'
 import {
   describePurchaseAnswer,
   orderTitle,
   purchaseOpening,
   purchaseSubject,
   purchaseTitle,
-} from '../../../../shared/orders/offers.ts'
+  toOrderDocument,
+  toPurchaseDocument,
+} from '../../../../shared/orders/document.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
 import { dealBlocks } from './deal-blocks.ts'

@@ -10,10 +10,10 @@ import {
   describeShipments,
   listOrderTotals,
   listPurchaseTotals,
-  shippedMarks,
+  markLines,
   toOrderedLine,
   toPurchasedLine,
-} from './offers.ts'
+} from './document.ts'
 import { type BuyerOrderLine, type OrderOffer, orderOffer, type PurchaseOffer, purchaseOffer } from './schema.ts'
 
 const texts = {
@@ -119,10 +119,10 @@ test('in each row the quantity that is billed times its price is the amount, in 
     ['1', weight, '$0.425/lb', '$17,905.25'],
   ])
   const more = toOrderedLine({ ...shipped, pieces: 4, isComplete: false })
-  expect([lineColumns.weight.read(more), more.amount, shippedMarks([more])(more)]).toEqual([
+  expect([lineColumns.weight.read(more), more.amount, markLines([more])[0]?.marks]).toEqual([
     ...['42,350', '17998.75', 'Ordered 4 pieces, 42,350 lb, shipped 1 piece, 42,130 lb.'],
   ])
-  expect(shippedMarks([toOrderedLine(coil)])(toOrderedLine(coil))).toBe('')
+  expect(markLines([toOrderedLine(coil)])[0]?.marks).toBe('')
 })
 
 test('the scale is named where it decides what is billed', () => {

@@ -7,7 +7,7 @@ export type Style = { face?: Face; size?: number; color?: string; align?: 'left'
 export type Place = { x: number; width: number }
 
 /** Sheets of US Letter that are written from top to bottom, in points. */
-export type Paper = {
+export type Canvas = {
   doc: PDFKit.PDFDocument
   /** Where the next line begins. */
   y: number
@@ -46,8 +46,8 @@ const missingGlyph = '\u25a1'
 
 export const lineHeightOf = ({ size = sizeDefault }: Style = {}) => size * lineRatio
 
-/** `onPage` is called for each new page, with the paper at its top, and may write there. */
-export function createPaper(info: { title: string; author: string }, onPage: (paper: Paper) => void): Paper {
+/** `onPage` is called for each new page, with the canvas at its top, and may write there. */
+export function createCanvas(info: { title: string; author: string }, onPage: (canvas: Canvas) => void): Canvas {
   const doc = new PDFDocument({
     size: 'LETTER',
     // Pages begin where this file says, never by themselves.
@@ -72,11 +72,11 @@ export function createPaper(info: { title: string; author: string }, onPage: (pa
   const use = ({ face = 'regular', size = sizeDefault, color = ink.text }: Style) =>
     doc.font(face).fontSize(size).fillColor(color)
 
-  const paper: Paper = {
+  const canvas: Canvas = {
     doc,
     y: area.top,
     makeRoom(height) {
-      if (paper.y + height <= area.bottom) return false
+      if (canvas.y + height <= area.bottom) return false
       addPage()
       return true
     },
@@ -92,19 +92,19 @@ export function createPaper(info: { title: string; author: string }, onPage: (pa
       const figures = align === 'right' && { features: ['tnum' as const] }
       const options = { lineBreak: false, ...figures, ...(link && { link }) }
       // Given a width, the library would look for places to break the line.
-      doc.text(line, align === 'right' ? x + width - doc.widthOfString(line, options) : x, paper.y, options)
+      doc.text(line, align === 'right' ? x + width - doc.widthOfString(line, options) : x, canvas.y, options)
     },
     paragraph(text, place, style = {}) {
-      for (const line of paper.wrap(text, place.width, style)) {
-        paper.makeRoom(lineHeightOf(style))
-        paper.write(line, place, style)
-        paper.y += lineHeightOf(style)
+      for (const line of canvas.wrap(text, place.width, style)) {
+        canvas.makeRoom(lineHeightOf(style))
+        canvas.write(line, place, style)
+        canvas.y += lineHeightOf(style)
       }
     },
     rule(color, { x, width } = { x: area.left, width: area.width }) {
       doc
-        .moveTo(x, paper.y)
-        .lineTo(x + width, paper.y)
+        .moveTo(x, canvas.y)
+        .lineTo(x + width, canvas.y)
         .lineWidth(0.5)
         .strokeColor(color)
         .stroke()
@@ -117,12 +117,12 @@ export function createPaper(info: { title: string; author: string }, onPage: (pa
 
   function addPage(): void {
     doc.addPage()
-    paper.y = area.top
-    onPage(paper)
+    canvas.y = area.top
+    onPage(canvas)
   }
 
   addPage()
-  return paper
+  return canvas
 }
 
 /** Without characters that would change the order of others or break the document. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
-import { createPaper } from './paper.ts'
+import { createCanvas } from './canvas.ts'
 
 const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
 
@@ -18,7 +18,7 @@ const texts = [
 
 test('texts are as wide as the library makes them', () => {
   const plain = new PDFDocument().registerFont('regular', readFileSync(fontFile)).font('regular').fontSize(9)
-  const { doc } = createPaper({ title: '', author: '' }, () => undefined)
+  const { doc } = createCanvas({ title: '', author: '' }, () => undefined)
   doc.font('regular').fontSize(9)
   for (const text of texts) expect(doc.widthOfString(text), text).toBeCloseTo(plain.widthOfString(text))
   const figures = { features: ['tnum' as const] }
@@ -27,7 +27,7 @@ test('texts are as wide as the library makes them', () => {
 })
 
 test('a new word takes no layout once its pairs of letters are known', () => {
-  const { doc, wrap } = createPaper({ title: '', author: '' }, () => undefined)
+  const { doc, wrap } = createCanvas({ title: '', author: '' }, () => undefined)
   const { font } = (doc.font('regular') as unknown as WithFont)._font
   const layout = vi.spyOn(font, 'layout')
   const letters = [...'abcdefghij']

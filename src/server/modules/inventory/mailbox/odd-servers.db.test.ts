@@ -103,12 +103,18 @@ test('a new refresh token is kept, sealed, for whichever instance reads next, un
     used.push(form.get('refresh_token'))
     return { status: 200, body: { access_token: 'token', expires_in: '3600', refresh_token: `next-${used.length}` } }
   })
-  const server = await aServer({ takes: () => true })
+  let logins = 0
+  const takes = () => {
+    logins += 1
+    return true
+  }
+  const server = await aServer({ takes })
+  // By its login the token is kept; ended while it is still given, it would not be.
   const readOnce = async (refreshToken: string, sessionKey?: Buffer) => {
-    const before = used.length
+    const before = logins
     const oauth = { url, clientId: 'id', clientSecret: 'hush', refreshToken, scope: undefined }
     const reader = read({ url: server.url('imap'), oauth, ...(sessionKey && { sessionKey }) })
-    await expect.poll(() => used.length, patiently).toBe(before + 1)
+    await expect.poll(() => logins, patiently).toBe(before + 1)
     await reader.stop()
   }
   await readOnce('first')

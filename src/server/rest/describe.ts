@@ -73,8 +73,15 @@ const changeRefusals = [400, 403, tooLarge, 415]
 
 /** The tags of what the holder of a private link sees, or is sent a link for. */
 const privateTags: ReadonlySet<string> = new Set([
-  ...['quote-offers', 'order-offers', 'purchase-offers', 'supplier-asks', 'my', 'my-links'],
-  ...['saved-searches', 'seller-lists', 'supply'],
+  'quote-offers',
+  'order-offers',
+  'purchase-offers',
+  'supplier-asks',
+  'my',
+  'my-links',
+  'saved-searches',
+  'seller-lists',
+  'supply',
 ])
 
 /** Adds what follows from who may call a route. */

@@ -231,10 +231,7 @@ type Cursor = InquiriesPageInput['cursor']
 async function readPageToWork(db: Db, { limit, ...page }: Page, cursor: Cursor) {
   const after = readCursor(placeToWork, cursor)
   const read = await selectInquiriesToWork(db, { ...page, after, limit: limit + 1 })
-  return cutPage(read, limit, (row) => [
-    ...[row.precedence, row.leader_created_at, row.leader_id],
-    ...[row.created_at, row.id],
-  ])
+  return cutPage(read, limit, (row) => [row.precedence, row.leader_created_at, row.leader_id, row.created_at, row.id])
 }
 
 async function readPageBy(db: Db, { limit, ...page }: Page & { sort: keyof typeof sortValues }, cursor: Cursor) {

@@ -72,19 +72,19 @@ export function readWordTable(text: string): WordTable {
 }
 
 const sections: readonly string[] = [
-  ...[
-    'spellings',
-    'units',
-    'sure',
-    'unsure',
-    'sure, by the cells below',
-    'unsure, by the cells below',
-    'last, by the cells below',
-    'sure, in other languages',
-    'sure, by the cells below, in other languages',
-    'unsure, by the cells below, in other languages',
-  ],
-  ...['roles', 'hints', 'foreign'],
+  'spellings',
+  'units',
+  'sure',
+  'unsure',
+  'sure, by the cells below',
+  'unsure, by the cells below',
+  'last, by the cells below',
+  'sure, in other languages',
+  'sure, by the cells below, in other languages',
+  'unsure, by the cells below, in other languages',
+  'roles',
+  'hints',
+  'foreign',
 ]
 
 function* splitLines(text: string): Generator<Line> {

@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site/site.ts'
-import type { Links, Settings } from './context.ts'
+import type { Callbacks, Settings } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
@@ -20,8 +20,8 @@ import { countItemsByCategory, renameItemCategory } from './modules/inventory/it
 import { takeOverUploads } from './modules/inventory/lists/staged/staged-uploads.ts'
 import type { MailboxTimes } from './modules/inventory/mailbox/read-mailbox.ts'
 import { answerMbDefault } from './modules/inventory/response-cache/response-cache.ts'
-import { createTeller } from './modules/inventory/saved/tell-searches.ts'
-import { createReminding } from './modules/inventory/suppliers/reminders.ts'
+import { createSavedSearchMailer } from './modules/inventory/saved/tell-searches.ts'
+import { createReminderJob } from './modules/inventory/suppliers/reminders.ts'
 import { isMailed, selectOfferMailStates } from './modules/mail/queries.ts'
 import { createAttacher, createMailSender, createUnsubscribeUrl } from './modules/mail/send-mail.ts'
 import { openMailServer } from './modules/mail/smtp.ts'
@@ -59,7 +59,7 @@ import { rest } from './rest/rest.ts'
 type LinkSources = { settings: Settings; site: SiteInfo; privateLinks: PrivateLinks }
 
 /** Gives lower modules the functions they need from higher ones. */
-export function createLinks({ settings, site, privateLinks }: LinkSources): Links {
+export function createCallbacks({ settings, site, privateLinks }: LinkSources): Callbacks {
   const { writeMails } = createMailWriter({ settings: settings.mail, site, privateLinks })
   return {
     countLeads,
@@ -155,13 +155,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(background)
   await app.register(eventFeed, { db: deps.db })
   const privateLinks = createPrivateLinks(deps.sessionKey, deps.site.publicUrl)
-  const links = createLinks({ ...deps, privateLinks })
+  const callbacks = createCallbacks({ ...deps, privateLinks })
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
     site: deps.site,
     limits: callLimits,
-    links,
+    callbacks,
     privateLinks,
   })
   if (deps.jobs) {
@@ -170,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const { mailboxTimes, ...jobSettings } = deps.jobs === true ? {} : deps.jobs
     const { db, settings, sessionKey } = deps
     await app.register(mailboxReading, { db, settings, sessionKey, times: mailboxTimes })
-    await registerJobs(app, { ...deps, links, privateLinks }, jobSettings)
+    await registerJobs(app, { ...deps, callbacks, privateLinks }, jobSettings)
   }
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
@@ -182,36 +182,36 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function registerJobs(
   app: FastifyInstance,
-  deps: AppDeps & { links: Links; privateLinks: PrivateLinks },
+  deps: AppDeps & { callbacks: Callbacks; privateLinks: PrivateLinks },
   { times, ...sending }: JobSettings,
 ): Promise<void> {
-  const { db, settings, site, links, privateLinks } = deps
+  const { db, settings, site, callbacks, privateLinks } = deps
   const { log } = app
   const server = openMailServer(settings.mail, site.brandName)
   const attach = createAttacher({ db, site, privateLinks })
   const mails = createMailWriter({ settings: settings.mail, site, privateLinks })
   const unsubscribeUrl = createUnsubscribeUrl(privateLinks, site.publicUrl)
   const handlers: JobHandlers = {
-    'send mail': createMailSender({ db, log, links, server, attach, unsubscribeUrl, ...sending }),
+    'send mail': createMailSender({ db, log, callbacks, server, attach, unsubscribeUrl, ...sending }),
     'rewrite mails': ({ sendingId }) => mails.rewriteSending(db, sendingId),
     'send digests': () => mails.writeDigests(db),
-    'tell saved searches': createTeller({
+    'tell saved searches': createSavedSearchMailer({
       db,
       log,
-      links,
+      callbacks,
       privateLinks,
       findNewStock: app.findNewStock,
       canMail: server !== undefined,
     }),
-    ...createMatchingJobs({ db, matchStock: app.matchStock, links }),
-    'read list': createListReading({ db, links }),
-    'remind suppliers': createReminding({ db, links, privateLinks, canMail: server !== undefined }),
-    'tell of answer': createAnswerTelling({ db, links }),
+    ...createMatchingJobs({ db, matchStock: app.matchStock, callbacks }),
+    'read list': createListReading({ db, callbacks }),
+    'remind suppliers': createReminderJob({ db, callbacks, privateLinks, canMail: server !== undefined }),
+    'tell of answer': createAnswerTelling({ db, callbacks }),
     'delete outdated': () => deleteOutdated(db),
     'mail matches': createMatchMailer({
       db,
       matchStock: app.matchStock,
-      links,
+      callbacks,
       canMail: server !== undefined && settings.mail.staff.length > 0,
     }),
   }

@@ -21,7 +21,7 @@ export type Context = {
   isFromElsewhere: boolean
   session: SessionHandle
   limits: Limits
-  links: Links
+  callbacks: Callbacks
   privateLinks: PrivateLinks
   eventFeed: EventFeed
   /** Finds items in all locations; the answer as JSON. */
@@ -98,16 +98,16 @@ export type SessionHandle = {
 }
 export type Admin = { id: string; username: string }
 
-export type StaffContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
+export type StaffContext = Pick<Context, 'db' | 'callbacks'> & { admin: Admin }
 
 /** What writes a lead: the links tell those who should hear of it. */
-export type LeadContext = Pick<Context, 'db' | 'links'>
+export type LeadContext = Pick<Context, 'db' | 'callbacks'>
 
 export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; needCount: number }
 /** Without ids, the inquiries of all customers. */
 export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
 /** What acts for staff in a transaction, and may write to others. */
-export type LinkedContext = Pick<Context, 'links' | 'privateLinks'> & { tx: Tx; admin: Admin }
+export type CallbackContext = Pick<Context, 'callbacks' | 'privateLinks'> & { tx: Tx; admin: Admin }
 
 export type NeedInquiry = {
   /** The needs are of one list; `path` names their items in the input. */
@@ -122,7 +122,7 @@ export type NeedInquiry = {
 export type MadeInquiry = Inquiry & Record<'asked' | 'notAsked', string[]>
 export type CountNeedsOfUploads = (db: Db, uploadIds: readonly string[]) => Promise<(uploadId: string) => number | null>
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
-export type Links = {
+export type Callbacks = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Writes what is to be mailed of leads, quotes, asks, saved searches, matches and lists, in their own transaction. */
@@ -134,7 +134,7 @@ export type Links = {
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of needs. Throws INVALID for items that are gone. */
-  makeInquiry(context: LinkedContext, inquiry: NeedInquiry): Promise<MadeInquiry>
+  makeInquiry(context: CallbackContext, inquiry: NeedInquiry): Promise<MadeInquiry>
   /** When buyers need the steel of these needs, as they wrote it, each day once; without those that do not say. */
   findNeedDates(db: Db, needIds: readonly string[]): Promise<string[]>
   /** Makes the order of a quote that was just accepted, in its transaction. */

@@ -23,7 +23,7 @@ export async function runScenario(scenario: Scenario, run: FaultRun): Promise<Sc
   const workDir = mkdtempSync(join(run.workDir, 'scenario-'))
   // As root, a database in it runs under another account and must get through.
   chmodSync(workDir, 0o711)
-  await untilReady(run.postgres)
+  await retryUntilReady(run.postgres)
   const databaseUrl = await run.postgres.createDatabase()
   const query: FaultContext['query'] = (text, values) => run.postgres.query(databaseUrl, text, values)
   const preset: FaultContext['preset'] = ({ short, long }) => (run.isShort ? short : long)
@@ -64,7 +64,7 @@ export async function runScenario(scenario: Scenario, run: FaultRun): Promise<Sc
 }
 
 /** A scenario that broke off may have left the database server down or recovering: the next one must not end for that. */
-async function untilReady(postgres: FragilePostgres): Promise<void> {
+async function retryUntilReady(postgres: FragilePostgres): Promise<void> {
   await postgres.revive()
   const ask = () => postgres.query(postgres.urlOf('postgres'), 'select')
   await waitUntil('the database server accepts connections', () =>

@@ -208,16 +208,16 @@ export const migrationLockMs = 1_000
 
 /** A connection for changes of tables, which may take as long as they need, but not wait. */
 export function openForMigration(db: Db): Db {
-  return openBeside(db, { poolMax: 1, statementLimitMs: 0, lockLimitMs: migrationLockMs })
+  return openSeparatePool(db, { poolMax: 1, statementLimitMs: 0, lockLimitMs: migrationLockMs })
 }
 
 /** Connections of their own to the same database. */
-export function openBeside(db: Db, options: Partial<DbOptions>): Db {
+export function openSeparatePool(db: Db, options: Partial<DbOptions>): Db {
   const { url, options: usual } = openingOf(db)
   return createDb(url, { ...withoutWatch(usual), ...options })
 }
 
-/** Like `openBeside`, on the way on which notifications arrive. */
+/** Like `openSeparatePool`, on the way on which notifications arrive. */
 export function openListening(db: Db, options: Partial<DbOptions>): Db {
   const { url, options: usual } = openingOf(db)
   const { listenUrl, ...direct } = usual
@@ -237,7 +237,7 @@ export function openStandbys(url: string, onConnectionError: (error: Error) => v
 }
 
 /** Whether the connections of the pool hear of changes themselves. */
-export function hearsOnPool(db: Db): boolean {
+export function isListeningOnPool(db: Db): boolean {
   return openingOf(db).options.listenUrl === undefined
 }
 

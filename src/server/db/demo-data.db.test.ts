@@ -6,7 +6,7 @@ import { foldForMatch } from '../lib/text-key.ts'
 import { createListReading } from '../modules/inventory/incoming/read-list.ts'
 import { selectMarkChanges } from '../modules/inventory/sold/queries.ts'
 import { anItem } from '../test/factories.ts'
-import { expect, links, privateLinks, test } from '../test/fixtures.ts'
+import { callbacks, expect, privateLinks, test } from '../test/fixtures.ts'
 import type { Db } from './database.ts'
 import { loadDemoDataIfEmpty } from './demo-data.ts'
 
@@ -242,7 +242,7 @@ test('of the lists that were sent one stored itself, two wait for review, and al
   const { rows } = await sql<{ id: string }>`
     select payload ->> 'listId' as id from graphile_worker._private_jobs
   `.execute(db)
-  const read = createListReading({ db, links })
+  const read = createListReading({ db, callbacks })
   for (const { id } of rows) await read({ listId: id })
   const { lists } = await incoming.page({})
   expect(lists.map(({ way, state, reason }) => [way, state, reason])).toEqual([

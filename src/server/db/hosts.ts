@@ -2,11 +2,11 @@ import pg from 'pg'
 import { findErrorCode } from '../lib/error-code.ts'
 
 /** What a database URL may ask of its hosts, as libpq names it. */
-export const hostDemands = {
+export const allowedSessionAttrs = {
   writes: ['read-write', 'primary'],
   reads: ['any', 'read-only', 'standby', 'prefer-standby'],
 } as const
-export type HostUse = keyof typeof hostDemands
+export type HostUse = keyof typeof allowedSessionAttrs
 
 const demandName = 'target_session_attrs'
 const probeLimitMs = 2_000
@@ -32,7 +32,7 @@ function withoutDemand(text: string, use: HostUse): string {
   const demand = url.searchParams.get(demandName)
   // The text as it was given: a parsed URL writes some passwords and sockets in another way.
   if (demand === null) return text
-  const known: readonly string[] = hostDemands[use]
+  const known: readonly string[] = allowedSessionAttrs[use]
   if (!known.includes(demand)) throw new Error(`${demandName} must be ${known.join(' or ')}, not "${demand}"`)
   url.searchParams.delete(demandName)
   return url.href

@@ -71,6 +71,6 @@ export function findOtherInstances(): OtherProcesses {
 let tellLastFigures = async (): Promise<void> => undefined
 
 /** Before an orderly end, so that the sums keep what this instance counted. */
-export function leaveFigures(): Promise<void> {
+export function reportFinalCounts(): Promise<void> {
   return tellLastFigures()
 }

@@ -11,7 +11,7 @@ import {
 } from 'rate-limiter-flexible'
 import { DomainError } from './domain-error.ts'
 import { foldForMatch } from './text-key.ts'
-import { createTurns, type Turns } from './threads/turns.ts'
+import { createFairQueue, type Turns } from './threads/turns.ts'
 
 const minuteS = 60
 const hourS = 60 * minuteS
@@ -108,7 +108,7 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     /** A visitor's submissions wait for each other here, where they hold no connection to the database. */
     submissionTurns: visitorTurns(submissionsAtOnce),
     /** So do the inquiries of one sending, by its id: there only one at a time gets on. */
-    sendingTurns: createTurns(1),
+    sendingTurns: createFairQueue(1),
   }
 }
 
@@ -156,7 +156,7 @@ function callLimit(windows: readonly RateLimiterAbstract[]) {
 }
 
 function visitorTurns(atOnce: number): Turns {
-  const turns = createTurns(atOnce)
+  const turns = createFairQueue(atOnce)
   return (address, work) => turns(visitorNetwork(address), work)
 }
 

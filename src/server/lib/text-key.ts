@@ -23,7 +23,7 @@ type OurAddresses = {
 }
 
 /** Whether an address is one of our own, as the settings of mail name them. */
-export function isOurs(address: string, { from, staff, replyTo = '', listsTo = '' }: OurAddresses): boolean {
+export function isOwnAddress(address: string, { from, staff, replyTo = '', listsTo = '' }: OurAddresses): boolean {
   return [from?.address ?? '', replyTo, listsTo, ...staff].map(mailboxKey).includes(mailboxKey(address))
 }
 

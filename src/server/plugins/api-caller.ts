@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SiteInfo } from '../../shared/site/site.ts'
-import type { Context, Links, Settings } from '../context.ts'
-import { hearsOnPool } from '../db/create-db.ts'
+import type { Callbacks, Context, Settings } from '../context.ts'
+import { isListeningOnPool } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import type { PrivateLinks } from '../lib/secrets/private-links.ts'
@@ -22,10 +22,10 @@ export const apiCaller = fp<{
   settings: Settings
   site: SiteInfo
   limits: Limits
-  links: Links
+  callbacks: Callbacks
   privateLinks: PrivateLinks
 }>(
-  async (app, { db, settings, site, limits, links, privateLinks }) => {
+  async (app, { db, settings, site, limits, callbacks, privateLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
@@ -35,13 +35,13 @@ export const apiCaller = fp<{
         isFromElsewhere: isFromElsewhere(this),
         session: this.sessionHandle,
         limits,
-        links,
+        callbacks,
         privateLinks,
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
         matchStock: app.matchStock,
         // A connection of the pool that listens hears of its own commit before the answer to it.
-        knowChanges: () => (hearsOnPool(db) ? Promise.resolve() : app.databaseListener.catchUp()),
+        knowChanges: () => (isListeningOnPool(db) ? Promise.resolve() : app.databaseListener.catchUp()),
         requestId: this.id,
         runInBackground: (work) => app.runInBackground(work),
         reportCall: (call) => this.reportCall(call),

@@ -5,7 +5,7 @@ import { mailStates } from '../../shared/office/terms.ts'
 import { filterText } from '../../shared/site/paging.ts'
 import { text } from '../../shared/text/text.ts'
 import { describe } from './describe.ts'
-import { anyCaseOf, demandSession, ifGiven } from './request.ts'
+import { anyCaseOf, ifGiven, requireSession } from './request.ts'
 import { addRoutes } from './route.ts'
 
 const cursorMax = 500
@@ -22,7 +22,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
   app.get(
     '/admin/check-auth',
     describe({ role: 'admin', summary: 'Who is signed in', answer: adminSession }),
-    demandSession,
+    requireSession,
   )
   addRoutes(app, {
     'POST /admin/logout': { call: 'admin.logout', summary: 'Sign out, signed in or not' },

@@ -2,7 +2,7 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import type { Role } from '../trpc.ts'
-import { demandSession } from './request.ts'
+import { requireSession } from './request.ts'
 
 type Description = {
   /** For admins, the session is checked before any of the body is read. */
@@ -98,7 +98,7 @@ export function applyRole(route: RouteOptions): void {
   }
   if (privateTags.has(tagOf(route.url))) route.onSend = async (_req, reply) => void reply.headers(privateLinkHeaders)
   if (role === 'admin')
-    route.onRequest = [async (req) => void (await demandSession(req)), ...[route.onRequest ?? []].flat()]
+    route.onRequest = [async (req) => void (await requireSession(req)), ...[route.onRequest ?? []].flat()]
 }
 
 /** `/api/customer-needs/bulk` has the tag `customer-needs`. */

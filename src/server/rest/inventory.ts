@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fileRowsInput, stagedUpload, stageUploadInput, uploadInput, uploadResult } from '../../shared/lists/schema.ts'
 import { uploadMessages } from '../../shared/lists/terms.ts'
-import { refuseCrossedBounds, searchInput } from '../../shared/search/schema.ts'
+import { refuseFromAboveTo, searchInput } from '../../shared/search/schema.ts'
 import { pageLimitMax } from '../../shared/site/terms.ts'
 import { listInventoryInput, listSourceStockInput } from '../../shared/stock/schema.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -32,7 +32,7 @@ const searchQuery = z
     limit: z.preprocess((text) => (text === undefined || text === '' ? undefined : Number(text)), searchShape.limit),
     cursor: blankAsMissing(searchShape.cursor),
   })
-  .superRefine(refuseCrossedBounds)
+  .superRefine(refuseFromAboveTo)
 
 const names = { region: 'regions' }
 

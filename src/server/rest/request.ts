@@ -57,7 +57,7 @@ export function takeJson(app: FastifyInstance): void {
 }
 
 /** Returns the session of a signed-in admin. Throws NOT_SIGNED_IN. */
-export async function demandSession(req: FastifyRequest): Promise<AdminSession> {
+export async function requireSession(req: FastifyRequest): Promise<AdminSession> {
   const session = await req.api().admin.session()
   // The body is read only now, and may be slow.
   req.endWork()

@@ -4,7 +4,7 @@ import { sellerListsInput, sellerReceipt, supply, supplyListsInput } from '../..
 import { bytesOfOneMax, sellerFilesMax, sellerNotesMax } from '../../shared/lists/terms.ts'
 import { DomainError, invalidField } from '../lib/domain-error.ts'
 import { visitorNetwork } from '../lib/rate-limits.ts'
-import { createTurns } from '../lib/threads/turns.ts'
+import { createFairQueue } from '../lib/threads/turns.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { idempotencyHeaders, readIdempotencyKey, unchecked } from './request.ts'
@@ -53,7 +53,7 @@ async function sendingRest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   const limits = { fileBytesMax: uploadBytesMax, filesMax: sellerFilesMax, fieldBytesMax }
   await takeForms(app, limits)
   // A form is held in memory: of each network one at a time, and of all so much that one of the largest has its place.
-  const turns = createTurns(1, { hereOfOneMax: 8 })
+  const turns = createFairQueue(1, { hereOfOneMax: 8 })
   const held = { page: 0, link: 0 }
   const form = <Fields extends z.ZodObject>(fields: Fields) => ({
     consumes: ['multipart/form-data'] as const,

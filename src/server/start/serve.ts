@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { destination } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Env } from '../env.ts'
-import { findOtherInstances, leaveFigures } from '../instances/instance.ts'
+import { findOtherInstances, reportFinalCounts } from '../instances/instance.ts'
 import type { Seat } from '../instances/messages.ts'
 import { hasErrorCode } from '../lib/error-code.ts'
 import { toSessionKey } from '../lib/secrets/private-links.ts'
@@ -81,7 +81,7 @@ export async function serve({ env, databases, sessionSecret, seat, open }: Serve
     }),
     async (opened) => {
       await opened.close()
-      await leaveFigures()
+      await reportFinalCounts()
     },
   )
   if (seat) await checkReadiness(app)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { test as base, inject, onTestFinished, type TestAPI } from 'vitest'
 import { defaultSiteInfo } from '../../shared/site/site.ts'
-import { type AppDeps, buildApp, createLinks } from '../app.ts'
+import { type AppDeps, buildApp, createCallbacks } from '../app.ts'
 import type { Admin, Context } from '../context.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
@@ -21,7 +21,7 @@ export { expect } from 'vitest'
 export { settings } from './settings.ts'
 
 export const privateLinks = createPrivateLinks(Buffer.alloc(32))
-export const links = createLinks({ settings, site: defaultSiteInfo, privateLinks })
+export const callbacks = createCallbacks({ settings, site: defaultSiteInfo, privateLinks })
 
 /** Practically no limits: every test calls from one address. */
 export const limitPoints: LimitPoints = {
@@ -72,7 +72,7 @@ function contextFor(
       findKnownBrowser: () => undefined,
     },
     limits: createLimits(db, limitPoints),
-    links,
+    callbacks,
     privateLinks,
     eventFeed: noEvents,
     search: (input) => searchItems({ stock: readerOf(db), index: stockIndex }, input),

@@ -1,4 +1,4 @@
-import { isUndelivered } from '../quotes/terms.ts'
+import { needsHandover } from '../quotes/terms.ts'
 import { deliveryWords, formatPacificDayOf, formatPounds, formatPrice, type StateWords } from '../quotes/words.ts'
 import { formatCountOf, wordFor } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
@@ -16,7 +16,7 @@ type Standing = Pick<Ask, 'state' | 'delivery' | 'isOrdered'>
 
 /** Whether a supplier that can still answer does not know of an ask: no email brings it, and nobody told it. */
 export function isAskToTell({ state, delivery, isOrdered }: Standing): boolean {
-  return state === 'sent' && !isOrdered && isUndelivered(delivery)
+  return state === 'sent' && !isOrdered && needsHandover(delivery)
 }
 
 /** Where an ask stands, in a few words. */
@@ -25,7 +25,7 @@ export function describeAskState(ask: Standing): string {
   if (isAskToTell(ask)) return deliveryWords['not yet']
   if (state !== 'sent' && state !== 'expired') return askStateWords[state]
   if (isOrdered) return 'Ordered without an answer'
-  return state === 'expired' && isUndelivered(delivery) ? 'Not sent in time' : askStateWords[state]
+  return state === 'expired' && needsHandover(delivery) ? 'Not sent in time' : askStateWords[state]
 }
 
 export const availabilityWords: Readonly<Record<Availability, string>> = { yes: 'Yes', part: 'Part', no: 'No' }

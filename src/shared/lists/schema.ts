@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageFrame, pageInput } from '../site/paging.ts'
-import { namesNothing } from '../text/cells.ts'
+import { isPlaceholderName } from '../text/cells.ts'
 import { idText, requiredText, text } from '../text/text.ts'
 import {
   type ColumnName,
@@ -43,7 +43,7 @@ const sheetIndex = z.int().min(0).max(10_000)
 /** One text for all rows, for columns that the file lacks; `''` leaves them blank, except for the source code. */
 const fixedTexts = z
   .partialRecord(z.enum(columnNames), text(100).trim())
-  .refine(({ 'Source Code': source }) => source === undefined || !namesNothing(source), {
+  .refine(({ 'Source Code': source }) => source === undefined || !isPlaceholderName(source), {
     message: 'Enter the source code',
     path: ['Source Code'],
   })

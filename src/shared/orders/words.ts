@@ -1,5 +1,5 @@
 import type { OrderState } from '../quotes/order-states.ts'
-import { isUndelivered } from '../quotes/terms.ts'
+import { needsHandover } from '../quotes/terms.ts'
 import { deliveryWords, formatPounds } from '../quotes/words.ts'
 import { formatCountOf, wordFor } from '../text/count-text.ts'
 import { daysBetween, formatDay } from '../text/days.ts'
@@ -55,7 +55,7 @@ export function isUnanswered({ state, isShipped }: Standing): boolean {
 
 /** Whether its supplier does not know of it: no email brings it, and nobody told it. */
 export function isPurchaseToTell(purchase: Delivered): boolean {
-  return isUnanswered(purchase) && isUndelivered(purchase.delivery)
+  return isUnanswered(purchase) && needsHandover(purchase.delivery)
 }
 
 /** Whether an answer is taken, by its page or by telephone: until all of it has shipped, or the order ended otherwise. */
@@ -65,7 +65,7 @@ export function takesAnswer({ state, isShipped }: Standing, order: OrderState): 
 }
 
 /** Whether its supplier's problem is still in the way. */
-export function isTroubled({ state, isShipped }: Standing): boolean {
+export function hasOpenProblem({ state, isShipped }: Standing): boolean {
   return state === 'problem' && !isShipped
 }
 

@@ -15,11 +15,11 @@ export type RestVersion<Line extends RestLine = RestLine> = {
  * The lines of accepted versions that are on no order: the buyer did not accept them, or they were removed from the order. A line
  * of two versions is as in the later one.
  */
-export function findRest<Line extends RestLine>(versions: readonly RestVersion<Line>[]): Line[] {
+export function findRemainingLines<Line extends RestLine>(versions: readonly RestVersion<Line>[]): Line[] {
   const accepted = versions.filter(({ state }) => state === 'accepted')
   const lines = new Map(accepted.flatMap((version) => version.lines.map((line) => [line.id, line] as const)))
   const taken = accepted.map(takenBy)
-  return [...lines.values()].filter((line) => !taken.some((hasTaken) => hasTaken(line)))
+  return [...lines.values()].filter((line) => !taken.some((hasTakenLine) => hasTakenLine(line)))
 }
 
 /**

@@ -33,7 +33,7 @@ export const deliveries = ['queued', 'mailed', 'failed', 'by hand', 'not yet'] a
 export type Delivery = (typeof deliveries)[number]
 
 /** Whether an email neither brought it nor will, and nobody handed it over: only staff can do it now. */
-export function isUndelivered(delivery: Delivery | null): boolean {
+export function needsHandover(delivery: Delivery | null): boolean {
   return delivery === 'not yet' || delivery === 'failed'
 }
 

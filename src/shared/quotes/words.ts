@@ -86,13 +86,13 @@ export function formatDollars(decimal: string): string {
 }
 
 /** `of $36,797.63 quoted`, beside what was accepted where that is another figure; else blank. */
-export function ofQuoted(accepted: string, quoted: string): string {
+export function ofQuotedText(accepted: string, quoted: string): string {
   return accepted === quoted ? '' : `of ${quoted} quoted`
 }
 
 /** `2,000 lbs of 44,350 lbs quoted`, or the one where both are the same. */
 export function withQuoted(accepted: string, quoted: string): string {
-  return [accepted, ofQuoted(accepted, quoted)].filter(Boolean).join(' ')
+  return [accepted, ofQuotedText(accepted, quoted)].filter(Boolean).join(' ')
 }
 
 /** `$27,214.43 of $36,797.63 quoted`: what a quote comes to, and what it did before some of its lines were accepted. */
@@ -236,7 +236,7 @@ export function listTotals(
 ): TotalFact[] {
   const fact = (name: string, describe: (sums: OfferTotals) => string) => {
     const [value, quoted] = [describe(totals), describe(quotedTotals)]
-    return { name, value, quoted: ofQuoted(value, quoted) }
+    return { name, value, quoted: ofQuotedText(value, quoted) }
   }
   const isFreightOpen = totals.freight === null
   return [

@@ -61,7 +61,7 @@ export function readWeightBound(text: string): FigureBound | undefined {
 }
 
 /** Whether From is above To, which is a mistake; gauges may come in either order. */
-export function isCrossed(from: unknown, to: unknown): boolean {
+export function isFromAboveTo(from: unknown, to: unknown): boolean {
   const [low, high] = [figureIn(from), figureIn(to)]
   return low !== undefined && high !== undefined && tenThousandths(low) > tenThousandths(high)
 }

@@ -6,7 +6,7 @@ import { findMetal } from '../steel/metals.ts'
 import { inventoryItem, regionInput } from '../stock/schema.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
 import {
-  isCrossed,
+  isFromAboveTo,
   readLengthBound,
   readThicknessBound,
   readWeightBound,
@@ -88,15 +88,15 @@ const phrase = text(searchTextMax).trim().default('')
 type Bounds = { [Aspect in (typeof boundedAspects)[number] as `${Aspect}From` | `${Aspect}To`]?: SizeBound | undefined }
 
 /** Refuses a From above its To. */
-export function refuseCrossedBounds(bounds: Bounds, ctx: z.RefinementCtx): void {
+export function refuseFromAboveTo(bounds: Bounds, ctx: z.RefinementCtx): void {
   for (const aspect of boundedAspects) {
-    if (!isCrossed(bounds[`${aspect}From`], bounds[`${aspect}To`])) continue
+    if (!isFromAboveTo(bounds[`${aspect}From`], bounds[`${aspect}To`])) continue
     ctx.addIssue({ code: 'custom', path: [`${aspect}From`], message: 'From is above To' })
   }
 }
 
 /** What a saved search keeps: the phrase and the filters. */
-export const searchFilters = z.object({ q: phrase, ...filterShape }).superRefine(refuseCrossedBounds)
+export const searchFilters = z.object({ q: phrase, ...filterShape }).superRefine(refuseFromAboveTo)
 export type SearchFilters = z.output<typeof searchFilters>
 
 /** The parameters of a search; values of one are 'or', different ones 'and'. */
@@ -109,7 +109,7 @@ export const searchInput = z
     limit: z.int().min(1).max(searchPageMax).default(searchPageDefault),
     cursor: cursorText,
   })
-  .superRefine(refuseCrossedBounds)
+  .superRefine(refuseFromAboveTo)
 export type SearchInput = z.output<typeof searchInput>
 /** As a page or a REST client sends it. */
 export type SearchParams = z.input<typeof searchInput>

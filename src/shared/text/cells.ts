@@ -18,7 +18,7 @@ const namesNothingAtAll =
   /^(?:[-‐-―−._*?/\\#\s]+|0|x{1,3}|#?n\.?\/?a\.?|\(?(?:none|null|nil|blank|empty|tb[ad]|unk(?:nown)?)\)?\.?)$/i
 
 /** Whether a text stands where a name belongs, and is none: 'N/A', '-', 'TBD', 'x'. */
-export function namesNothing(text: string): boolean {
+export function isPlaceholderName(text: string): boolean {
   const word = text.trim()
   return word === '' || (word.length <= blankCharsMax && namesNothingAtAll.test(word))
 }

@@ -14,10 +14,10 @@ import { UploadCard } from '../../office/lists/send/UploadCard.tsx'
 import { WaitingLists } from '../../office/lists/send/WaitingLists.tsx'
 import { SourcesCard } from '../../office/lists/stored/SourcesCard.tsx'
 import { UploadHistory } from '../../office/lists/stored/UploadHistory.tsx'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import classes from './admin-inventory.module.css'
 
-const StagedList = lazyPart(
+const StagedList = lazyComponent(
   async () => (await import('../../office/lists/review/StagedList.tsx')).StagedList,
   <Skeleton h={420} />,
 )

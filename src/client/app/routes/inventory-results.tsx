@@ -12,12 +12,12 @@ import { InventoryTable } from '../../buyer/stock/list/InventoryTable.tsx'
 import { formatSort, parseSort } from '../../buyer/stock/list/item-sort.ts'
 import { categoryLabel } from '../../buyer/stock/words.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { BuyerLine } from '../shell/BuyerLine.tsx'
 
 // Most buyers come with a product.
-const ChooseProduct = lazyPart(async () => (await import('../shell/ChooseProduct.tsx')).ChooseProduct)
+const ChooseProduct = lazyComponent(async () => (await import('../shell/ChooseProduct.tsx')).ChooseProduct)
 
 const route = getRouteApi('/inventory/results')
 

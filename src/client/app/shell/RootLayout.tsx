@@ -8,14 +8,14 @@ import { leaveScreen } from '../../platform/notify/notify.ts'
 import { useCustomerActivity } from '../../platform/session/customer-session.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import '../../ui/print/PrintedDocument.tsx'
 import classes from './RootLayout.module.css'
 import { SiteHeader } from './SiteHeader.tsx'
 
 const mainId = 'main'
-const AdminHeader = lazyPart(
+const AdminHeader = lazyComponent(
   async () => (await import('./AdminHeader.tsx')).AdminHeader,
   <div className={classes['header']} />,
 )

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useCustomer } from '../../platform/session/customer-session.ts'
-import { hasStrings, isStringArray } from '../../platform/storage/browser-store.ts'
+import { hasStringFields, isStringArray } from '../../platform/storage/browser-store.ts'
 import { keptWaitingInquiry } from './waiting-inquiry.ts'
 
 /** Tells buyers who enter their company information that the inquiry they left is kept; `children` say how to get back. */
@@ -33,7 +33,7 @@ export function findWaitingInquiry(): WaitingInquiry | undefined {
 
 /** Anything may be in the browser's storage. */
 export function toWaitingInquiry(stored: unknown): WaitingInquiry | undefined {
-  if (!hasStrings(stored, ['href']) || !('itemIds' in stored) || !isStringArray(stored.itemIds)) return undefined
+  if (!hasStringFields(stored, ['href']) || !('itemIds' in stored) || !isStringArray(stored.itemIds)) return undefined
   const { href, itemIds } = stored
   return screens.test(href) && itemIds.length > 0 ? { href, itemIds } : undefined
 }

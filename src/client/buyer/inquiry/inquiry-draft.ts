@@ -5,7 +5,7 @@ import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { buyerMemory } from '../../platform/session/customer-session.ts'
 import {
-  hasStrings,
+  hasStringFields,
   isRecord,
   isStringArray,
   readStored,
@@ -61,7 +61,7 @@ export function toDraftPlace(search: InventoryResultsSearch): DraftPlace | undef
 /** The draft of this browser tab, or an empty one. */
 function readInquiryDraft(): InquiryDraft {
   const stored = readStored(tabStore, storageKey)
-  if (!hasStrings(stored, ['notes', 'fob'])) return emptyDraft
+  if (!hasStringFields(stored, ['notes', 'fob'])) return emptyDraft
   const { place, key, selection, cleared, unanswered }: Record<string, unknown> = stored
   return {
     place: readPlace(place) ?? null,
@@ -127,7 +127,7 @@ function readPlace(stored: unknown): DraftPlace | undefined {
 }
 
 function readCleared(stored: unknown): ClearedTicks[] {
-  if (!hasStrings(stored, ['key']) || !('itemIds' in stored) || !isStringArray(stored.itemIds)) return []
+  if (!hasStringFields(stored, ['key']) || !('itemIds' in stored) || !isStringArray(stored.itemIds)) return []
   const place = 'place' in stored ? readPlace(stored.place) : undefined
   return place ? [{ key: stored.key, place, itemIds: stored.itemIds }] : []
 }
@@ -135,7 +135,7 @@ function readCleared(stored: unknown): ClearedTicks[] {
 /** Whether something stored is a request as it was sent. */
 export function isSupplierRequest(stored: unknown): stored is SupplierRequest {
   return (
-    hasStrings(stored, ['sourceCode', 'message', 'requestKey', 'sendingId']) &&
+    hasStringFields(stored, ['sourceCode', 'message', 'requestKey', 'sendingId']) &&
     'itemIds' in stored &&
     isStringArray(stored.itemIds)
   )

@@ -6,7 +6,7 @@ import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.t
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
-import { hasStrings, isRecord } from '../../platform/storage/browser-store.ts'
+import { hasStringFields, isRecord } from '../../platform/storage/browser-store.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 
 type TableColumn = Extract<(typeof itemColumns)[number], { widthPx: number }>
@@ -134,5 +134,5 @@ const textFields = ['id', 'createdAt', ...itemColumns.filter(({ kind }) => kind 
 
 /** Whether something stored is an item as a list had it. */
 export function isStoredItem(stored: unknown): stored is InventoryItem {
-  return isRecord(stored) && hasStrings(stored, textFields) && Number.isFinite(stored['qtyPcs'])
+  return isRecord(stored) && hasStringFields(stored, textFields) && Number.isFinite(stored['qtyPcs'])
 }

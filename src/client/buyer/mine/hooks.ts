@@ -6,7 +6,7 @@ import { keepWaitingInquiry } from '../inquiry/waiting-inquiry.ts'
 import { useShortlist } from '../picks/hooks.ts'
 import { readShortlist, writeShortlist } from '../picks/shortlist-store.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
-import { untilReady } from '../search/hooks.ts'
+import { retryUntilReady } from '../search/hooks.ts'
 
 // With more, the address would be longer than the 8 KB that some proxies take.
 const partIds = 100
@@ -50,7 +50,7 @@ export function useAskedBefore(token: string): (reference: string) => Promise<As
     const listed: InventoryItem[] = []
     for (let at = 0; at < items.length; at += partIds) {
       const id = items.slice(at, at + partIds).map((item) => item.id)
-      const found = await utils.inventory.search.fetch({ id, limit: partIds }, { staleTime: 0, ...untilReady })
+      const found = await utils.inventory.search.fetch({ id, limit: partIds }, { staleTime: 0, ...retryUntilReady })
       listed.push(...found.items)
     }
     const ids = new Set(listed.map(({ id }) => id))

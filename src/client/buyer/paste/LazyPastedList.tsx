@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import type { PastedListProps } from './PastedListPanel.tsx'
 
-const PastedListPanel = lazyPart(async () => (await import('./PastedListPanel.tsx')).PastedListPanel)
+const PastedListPanel = lazyComponent(async () => (await import('./PastedListPanel.tsx')).PastedListPanel)
 
 /** The way to paste a whole list; what it needs is loaded once it is opened. */
 export function LazyPastedList({ onAdd, onWaiting }: PastedListProps) {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { MarkedItems } from '../item/InventoryCards.tsx'
 import { useShortlistIds } from './kept-shortlist.ts'
 
-const AddToShortlistButton = lazyPart(async () => (await import('./AddToShortlistButton.tsx')).AddToShortlistButton)
-const ShortlistBar = lazyPart(async () => (await import('./ShortlistBar.tsx')).ShortlistBar)
-const ShortlistLink = lazyPart(async () => (await import('./ShortlistLink.tsx')).ShortlistLink)
+const AddToShortlistButton = lazyComponent(
+  async () => (await import('./AddToShortlistButton.tsx')).AddToShortlistButton,
+)
+const ShortlistBar = lazyComponent(async () => (await import('./ShortlistBar.tsx')).ShortlistBar)
+const ShortlistLink = lazyComponent(async () => (await import('./ShortlistLink.tsx')).ShortlistLink)
 
 type LazyAddToShortlistProps = {
   items: readonly InventoryItem[]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasStrings, isRecord, readStored, tabStore } from '../../platform/storage/browser-store.ts'
+import { hasStringFields, isRecord, readStored, tabStore } from '../../platform/storage/browser-store.ts'
 
 export const shortlistKey = 'shortlist'
 const listeners = new Set<() => void>()
@@ -29,5 +29,5 @@ function keptIds(): ReadonlySet<string> {
 function readIds(): ReadonlySet<string> {
   const stored = readStored(tabStore, shortlistKey)
   const items: unknown[] = isRecord(stored) && Array.isArray(stored['items']) ? stored['items'] : []
-  return new Set(items.flatMap((item) => (hasStrings(item, ['id']) ? item.id : [])))
+  return new Set(items.flatMap((item) => (hasStringFields(item, ['id']) ? item.id : [])))
 }

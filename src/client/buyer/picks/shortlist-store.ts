@@ -1,5 +1,5 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { hasStrings, isRecord, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
+import { hasStringFields, isRecord, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.ts'
 import { type JustSent, onKeptInquiries } from '../inquiry/sent/kept-inquiries.ts'
 import type { SupplierRequest } from '../inquiry/supplier-requests.ts'
@@ -77,7 +77,7 @@ function keepSentOf(shortlist: Shortlist): Shortlist {
 
 /** Anything may be in the browser's storage. */
 export function toShortlist(stored: unknown): Shortlist {
-  if (!hasStrings(stored, ['notes', 'fob']) || !('items' in stored) || !Array.isArray(stored.items)) {
+  if (!hasStringFields(stored, ['notes', 'fob']) || !('items' in stored) || !Array.isArray(stored.items)) {
     return emptyShortlist
   }
   const { notes, fob, items } = stored

@@ -36,7 +36,7 @@ function nameOf({ filter, value }: PhrasePart): string {
 }
 
 /** Where a part is in the phrase, or all of the phrase if its words are spread over it. */
-export function placeOfPart(q: string, { text }: PhrasePart): { start: number; end: number } {
+export function rangeOfPart(q: string, { text }: PhrasePart): { start: number; end: number } {
   const start = q.toLowerCase().indexOf(text.toLowerCase())
   return start < 0 ? { start: 0, end: q.length } : { start, end: start + text.length }
 }

@@ -1,7 +1,7 @@
 import { findStateCode } from '../../../shared/places/states.ts'
 import {
   endsOf,
-  isCrossed,
+  isFromAboveTo,
   readLengthBound,
   readThicknessBound,
   readWeightBound,
@@ -29,7 +29,7 @@ export function readBound(aspect: BoundedAspect, text: string | undefined): Size
 /** Whether From is above To, so that neither filters. */
 export function isReversed(params: SearchPageParams, aspect: BoundedAspect): boolean {
   const [from, to] = boundNamesOf(aspect)
-  return isCrossed(readBound(aspect, params[from]), readBound(aspect, params[to]))
+  return isFromAboveTo(readBound(aspect, params[from]), readBound(aspect, params[to]))
 }
 
 /** The From and To of the page that filter: those that can be read, unless From is above To. */

@@ -2,11 +2,11 @@ import { useDidUpdate } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { RegionName } from '../../../shared/places/regions.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { type ChosenRegions, keepRegions } from './kept-regions.ts'
 
-const RegionDialog = lazyPart(async () => (await import('./RegionDialog.tsx')).RegionDialog)
+const RegionDialog = lazyComponent(async () => (await import('./RegionDialog.tsx')).RegionDialog)
 
 type ChangeRegionProps = {
   region: readonly RegionName[]

@@ -7,7 +7,7 @@ import { trpc } from '../../platform/server/trpc.ts'
 import type { WantedItem } from '../asking/request-draft.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
 import { toSearchInput } from '../question/search-question.ts'
-import { untilReady } from '../search/hooks.ts'
+import { retryUntilReady } from '../search/hooks.ts'
 import { toNeedSearch } from './need-search.ts'
 import classes from './request.module.css'
 
@@ -31,7 +31,7 @@ export function OnTheGround({ item, name }: { item: WantedItem; name: string }) 
 function ItemsFound({ search, name }: { search: SearchPageParams; name: string }) {
   const { data } = trpc.inventory.search.useQuery(
     { ...toSearchInput(search), limit: 1 },
-    { staleTime: freshMs, ...untilReady, trpc: { abortOnUnmount: true } },
+    { staleTime: freshMs, ...retryUntilReady, trpc: { abortOnUnmount: true } },
   )
   if (!data) return null
   if (data.total === 0) return <>Nothing on the ground fits right now</>

@@ -6,7 +6,7 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { isSecondClick } from '../../platform/moves/navigation.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { isPartlyFilled } from '../asking/draft-items.ts'
 import { listColumns, positionColumn } from '../asking/request-columns.ts'
@@ -150,7 +150,7 @@ function ItemButtons({ item, position, editedId, onEdit, onCopy, onRemove }: Ite
   )
 }
 
-const OnTheGround = lazyPart(async () => (await import('./OnTheGround.tsx')).OnTheGround)
+const OnTheGround = lazyComponent(async () => (await import('./OnTheGround.tsx')).OnTheGround)
 
 /** The number of items on the ground for a wanted item, once it states something. */
 export function LazyOnTheGround({ item, name }: { item: WantedItem; name: string }) {

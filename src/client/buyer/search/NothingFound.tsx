@@ -8,7 +8,7 @@ import { toWantedSteel } from '../asking/wanted-steel.ts'
 import type { PhraseReading } from '../question/phrase-text.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
 import classes from './NothingFound.module.css'
-import { costOf, leaveOutWords, listLooser } from './search-chips.ts'
+import { costOf, listLooser, withoutWords } from './search-chips.ts'
 
 type NothingFoundProps = {
   params: SearchPageParams
@@ -22,7 +22,7 @@ type NothingFoundProps = {
 
 /** Shown instead of items: what each word or filter costs, with a link that drops it, and how to ask for the steel. */
 export function NothingFound({ params, reading, unfound, costs, onLeave }: NothingFoundProps) {
-  const words = unfound.length > 0 ? leaveOutWords(params, reading, unfound) : undefined
+  const words = unfound.length > 0 ? withoutWords(params, reading, unfound) : undefined
   const looser = (words ? [words] : listLooser(params, reading))
     .map((part) => ({ ...part, count: costOf(part, costs) }))
     .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))

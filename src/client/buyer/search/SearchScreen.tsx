@@ -12,7 +12,7 @@ import { useOnDemand } from '../../platform/server/code-loading.ts'
 import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
@@ -24,7 +24,7 @@ import { ItemsExport } from '../item/ItemsExport.tsx'
 import type { ItemField } from '../item/item-fields.ts'
 import { useShortlist, useShortlistDraft } from '../picks/hooks.ts'
 import { ShortlistBar } from '../picks/ShortlistBar.tsx'
-import { placeOfPart } from '../question/phrase-text.ts'
+import { rangeOfPart } from '../question/phrase-text.ts'
 import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
 import { hidesNothing, thicknessRange, toSearchFilters, valuesOf, withAspect } from '../question/search-question.ts'
 import { ThicknessStrip } from '../stock/list/ThicknessStrip.tsx'
@@ -71,7 +71,7 @@ function SearchExport({ pages, params, chips, hidden }: SearchExportProps) {
 }
 
 // Few searches end here.
-const NothingFound = lazyPart(async () => (await import('./NothingFound.tsx')).NothingFound)
+const NothingFound = lazyComponent(async () => (await import('./NothingFound.tsx')).NothingFound)
 
 const stripPlace = <div className={classes['strip']} />
 
@@ -104,7 +104,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
   const edit = ({ aspect, partIndex }: SearchChip) => {
     const part = partIndex === undefined ? undefined : reading.parts[partIndex]
     if (part && (aspect === 'text' || hidesNothing(aspect))) {
-      const { start, end } = placeOfPart(params.q ?? '', part)
+      const { start, end } = rangeOfPart(params.q ?? '', part)
       boxRef.current?.focus()
       boxRef.current?.setSelectionRange(start, end)
       return

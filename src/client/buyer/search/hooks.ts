@@ -19,7 +19,7 @@ const whileWanted = { trpc: { abortOnUnmount: true } } as const
 
 const isBusy = (error: unknown) => findErrorCode(error) === 'BUSY'
 /** While the server loads its stock, a search is repeated until it is done. */
-export const untilReady = {
+export const retryUntilReady = {
   retry: (_failures: number, error: unknown) => isBusy(error),
   retryDelay: readyCheckMs,
 } as const
@@ -39,7 +39,7 @@ export function useSteelSearch(params: SearchPageParams): SteelSearch {
   const query = trpc.inventory.search.useInfiniteQuery(input, {
     ...pageOptions,
     ...whileWanted,
-    ...untilReady,
+    ...retryUntilReady,
   })
   const answer = query.data?.pages[0]
   const reading = useReading(input.q ?? '', query.isPlaceholderData ? undefined : answer?.readAs)

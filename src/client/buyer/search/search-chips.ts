@@ -98,7 +98,7 @@ function namePart(part: PhrasePart): string {
 }
 
 /** The search without the words that no item has. */
-export function leaveOutWords(params: SearchPageParams, reading: PhraseReading, words: readonly string[]): Looser {
+export function withoutWords(params: SearchPageParams, reading: PhraseReading, words: readonly string[]): Looser {
   const quoted = words.map((word) => `"${word}"`)
   const last = quoted.at(-1) ?? ''
   const isUnfound = (part: PhrasePart) => part.filter === 'text' && words.includes(part.value)

@@ -5,7 +5,7 @@ import { toWantedSteel } from '../asking/wanted-steel.ts'
 import { withoutParts } from '../question/phrase-text.ts'
 import { readSearchPage, type SearchPageParams } from '../question/search-page-params.ts'
 import { boundTextsOf, toSearchInput, valuesOf, withAspect, withStateCodes } from '../question/search-question.ts'
-import { costOf, leaveOutWords, listChips, listLooser } from './search-chips.ts'
+import { costOf, listChips, listLooser, withoutWords } from './search-chips.ts'
 
 const parts: PhrasePart[] = [
   { text: '16 ga', filter: 'thickness', value: [0.0575, 0.0695] },
@@ -192,9 +192,9 @@ test('a count and an area are chips too; an area loses one of its regions by the
 test('the words that no item has are left out together', () => {
   const words = ['looking', 'bundle'].map((text): PhrasePart => ({ text, filter: 'text', value: text }))
   const read = { q: 'looking bundle 48', parts: [...words, ...parts.slice(1, 2)] }
-  const both = leaveOutWords({ q: read.q, state: ['OH'] }, read, ['looking', 'bundle'])
+  const both = withoutWords({ q: read.q, state: ['OH'] }, read, ['looking', 'bundle'])
   expect([both.name, both.without]).toEqual(['the words "looking" and "bundle"', { q: '48', state: ['OH'] }])
-  const one = leaveOutWords({ q: read.q }, read, ['bundle'])
+  const one = withoutWords({ q: read.q }, read, ['bundle'])
   expect([one.name, one.without.q]).toEqual(['the word "bundle"', 'looking 48'])
 })
 

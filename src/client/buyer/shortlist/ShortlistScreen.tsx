@@ -27,7 +27,7 @@ import {
   type ShortlistedItem,
   type ShortlistGroup,
 } from '../picks/shortlist-state.ts'
-import { untilReady } from '../search/hooks.ts'
+import { retryUntilReady } from '../search/hooks.ts'
 import { removeItems, ShortlistSection } from './ShortlistSection.tsx'
 
 // With more, the address would be longer than the 8 KB that some proxies take.
@@ -40,7 +40,8 @@ function useCurrentItems(ids: readonly string[]) {
     asked.slice(part * partIds, (part + 1) * partIds),
   )
   return trpc.useQueries(
-    (ask) => parts.map((part) => ask.inventory.search({ id: part, limit: partIds }, { staleTime: 0, ...untilReady })),
+    (ask) =>
+      parts.map((part) => ask.inventory.search({ id: part, limit: partIds }, { staleTime: 0, ...retryUntilReady })),
     { combine: joinParts },
   )
 }

@@ -7,11 +7,11 @@ import {
   customerSession,
   useCustomer,
 } from '../../platform/session/customer-session.ts'
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { clearFindDealsDraft } from './find-deals-draft.ts'
 
-const EditDetailsDialog = lazyPart(async () => (await import('./EditDetailsDialog.tsx')).EditDetailsDialog)
+const EditDetailsDialog = lazyComponent(async () => (await import('./EditDetailsDialog.tsx')).EditDetailsDialog)
 
 type LookingForProps = {
   /** Called once the details are gone. */

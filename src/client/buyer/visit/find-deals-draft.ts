@@ -1,6 +1,12 @@
 import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
 import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
-import { hasStrings, readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
+import {
+  hasStringFields,
+  readStored,
+  removeStored,
+  tabStore,
+  writeStored,
+} from '../../platform/storage/browser-store.ts'
 
 const draftKey = 'findDealsDraft'
 
@@ -10,7 +16,7 @@ const fieldNames = ['companyName', 'contactName', 'phone', 'email', 'state'] as 
 /** The form's initial values: what was typed before, else the saved customer info, else what this device remembers. */
 export function readFindDealsForm(): FindDealsInput {
   const known = [readStored(tabStore, draftKey), customerSession.findInfo(), buyerMemory.find()].find((form) =>
-    hasStrings(form, fieldNames),
+    hasStringFields(form, fieldNames),
   )
   if (!known) return blankForm
   const { companyName, contactName, phone, email, state } = known

@@ -10,7 +10,7 @@ import {
 import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/site/terms.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
-import { goneToast, refreshWhenGone } from '../../platform/server/delete-record.ts'
+import { goneToast, refreshAfterDelete } from '../../platform/server/delete-record.ts'
 import { apiRequest, errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { SignedOut } from '../../platform/session/signed-out.ts'
@@ -88,7 +88,7 @@ export function useToggleProductType() {
 
 /** Deletes a product type; its items stay. */
 export function useDeleteProductType() {
-  return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshWhenGone(productTypesChanged) })
+  return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshAfterDelete(productTypesChanged) })
 }
 
 /** What deleting a product type does to its items. */
@@ -125,7 +125,7 @@ export function useSaveAnnouncement() {
 }
 
 export function useDeleteAnnouncement() {
-  return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshWhenGone(announcementsChanged) })
+  return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshAfterDelete(announcementsChanged) })
 }
 
 /** The team, reloaded on each visit. */
@@ -148,7 +148,7 @@ export function useSaveTeamMember() {
 }
 
 export function useDeleteTeamMember() {
-  return trpc.catalog.team.delete.useMutation({ onSettled: refreshWhenGone(teamChanged) })
+  return trpc.catalog.team.delete.useMutation({ onSettled: refreshAfterDelete(teamChanged) })
 }
 
 /** The company's files, reloaded on each visit. */
@@ -173,5 +173,5 @@ export function useReplaceAsset(type: AssetType) {
 
 /** Deletes a file; the built-in one is shown again. */
 export function useDeleteAsset() {
-  return trpc.catalog.assets.delete.useMutation({ onSettled: refreshWhenGone(assetsChanged) })
+  return trpc.catalog.assets.delete.useMutation({ onSettled: refreshAfterDelete(assetsChanged) })
 }

@@ -2,7 +2,7 @@
  * Lets one tab of the browser lead: calls `lead` when its turn comes, and what that returned when the turn ends. Returns what
  * leaves. Browsers lend locks only over TLS and on localhost; elsewhere tabs ask each other.
  */
-export function leadInTurn(name: string, lead: () => () => void): () => void {
+export function electLeader(name: string, lead: () => () => void): () => void {
   return 'locks' in navigator ? leadWithLock(name, lead) : leadWhileAlone(name, lead)
 }
 

@@ -2,7 +2,7 @@ import { createTRPCClient } from '@trpc/client'
 import { httpSubscriptionLink } from '@trpc/client?stream'
 import type { EventMessage } from '../../../shared/office/events.ts'
 import type { AppRouter } from '../../platform/server/trpc.ts'
-import { leadInTurn } from './one-leader.ts'
+import { electLeader } from './one-leader.ts'
 
 const name = 'staff-events'
 
@@ -13,7 +13,7 @@ type TabMessage =
   | { type: 'place'; place: string }
 
 /** Hears events over one connection of the browser: the tab that has it tells the others; when it closes, the next one goes on. */
-export function hearEvents({ onMessage, onLost }: EventHandlers): () => void {
+export function listenToEvents({ onMessage, onLost }: EventHandlers): () => void {
   const channel = new BroadcastChannel(name)
   const tell = (message: TabMessage) => channel.postMessage(message)
   let place: string | undefined
@@ -30,7 +30,7 @@ export function hearEvents({ onMessage, onLost }: EventHandlers): () => void {
   }
   tell({ type: 'ask' })
 
-  const leave = leadInTurn(name, () =>
+  const leave = electLeader(name, () =>
     connectEvents(place, {
       onMessage(heardAt, message) {
         hear(heardAt, message)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
-import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
+import { isTabVisible, onTabVisible } from '../../platform/moves/window.ts'
 import {
   findToast,
   hideToast,
@@ -14,7 +14,7 @@ import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { showUnseen } from '../../ui/page/Page.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
-import { hearEvents } from './shared-events.ts'
+import { listenToEvents } from './shared-events.ts'
 import { describeEvents, findListOf, findUndoneList, isNews, type NewsEvent } from './words.ts'
 
 const togetherMs = 250
@@ -43,7 +43,7 @@ export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) =
       },
       onMissed: () => void trpcCache.invalidate(),
     })
-    const stop = hearEvents({
+    const stop = listenToEvents({
       onMessage: (_place, message) => inbox.take(message),
       // The gate shows the login when the session is over.
       onLost: () => void trpcCache.admin.session.invalidate(),
@@ -84,12 +84,12 @@ function openInbox({ onEvents, onMissed }: InboxHandlers) {
     const events = fresh
     fresh = []
     const news = onEvents(events)
-    if (isLookedAt()) return
+    if (isTabVisible()) return
     unseen += news
     showUnseen(unseen)
   }
 
-  const stopLooking = onLookedAt(() => {
+  const stopLooking = onTabVisible(() => {
     unseen = 0
     showUnseen(0)
   })
@@ -268,7 +268,7 @@ function show(onOpen: OpenEvent): void {
       />
     ),
     // Nobody would see it in a tab behind others.
-    durationMs: isLookedAt() ? newsDurationMs : false,
+    durationMs: isTabVisible() ? newsDurationMs : false,
   })
   shown = { id, events }
 }

@@ -8,7 +8,7 @@ import {
   readSearch,
   readTexts,
   type SearchOf,
-  someText,
+  textOrUndefined,
 } from '../../platform/moves/search-params.ts'
 
 /** The tabs of the back office in their order; the first one is the default. */
@@ -40,32 +40,32 @@ const params = {
   view: choiceAfter(inquiryViews),
   /** Narrows the active inquiries down. */
   only: oneOf(inquiryFilters),
-  company: someText,
+  company: textOrUndefined,
   /** The order of the inquiries, if not the working order. */
   sort: oneOf(inquiryOrders),
-  inquiry: someText,
+  inquiry: textOrUndefined,
   /** The filters of customer needs, and the expanded needs. */
   status: oneOf(needFilters),
   matches: oneOf(needMatchFilters),
   need: (param: unknown): readonly string[] | undefined => readTexts(param),
   /** The customer search, the customer whose details are open, and the one being edited. */
-  search: someText,
-  customer: someText,
-  edit: someText,
+  search: textOrUndefined,
+  customer: textOrUndefined,
+  edit: textOrUndefined,
   /** Which sources the Inventory tab lists; only their number by default. */
   sources: oneOf(['all', 'no-region', 'old-list']),
   lists: oneOf(listsShown),
   /** The uploaded list that is open, stored or not. */
-  upload: someText,
+  upload: textOrUndefined,
   /** The search in the free-form lists, besides `source`. */
-  words: someText,
-  category: someText,
+  words: textOrUndefined,
+  category: textOrUndefined,
   /** The filter of the locations or the free-form lists, and the source code being renamed. */
-  source: someText,
-  location: someText,
-  product: someText,
-  member: someText,
-  announcement: someText,
+  source: textOrUndefined,
+  location: textOrUndefined,
+  product: textOrUndefined,
+  member: textOrUndefined,
+  announcement: textOrUndefined,
 }
 export type AdminSearch = SearchOf<typeof params>
 

@@ -2,7 +2,7 @@ import type { Ask } from '../../../shared/asks/schema.ts'
 import { isAskToTell } from '../../../shared/asks/words.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { OrderEntry } from '../../../shared/orders/schema.ts'
-import { findRest } from '../../../shared/quotes/rest.ts'
+import { findRemainingLines } from '../../../shared/quotes/rest.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { stateWords } from '../../../shared/quotes/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
@@ -164,6 +164,6 @@ function describeQuotes({ quotes }: Deal): string {
   if (isReadyToSend(quote)) return `${which}Ready: send the buyer its link`
   if (state === 'sent') return `${which}Sent, the buyer can accept it through ${formatDay(validUntil)}`
   if (state === 'accepted' && quote.order?.state === 'cancelled') return `${which}Accepted, its order was cancelled`
-  const rest = state === 'accepted' ? findRest(quotes).length : 0
+  const rest = state === 'accepted' ? findRemainingLines(quotes).length : 0
   return `${which}${stateWords[state]}${rest > 0 ? `, ${formatCountOf(rest, 'line')} not ordered` : ''}`
 }

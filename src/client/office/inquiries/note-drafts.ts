@@ -1,14 +1,14 @@
-import { hasStrings, keptById, tabStore } from '../../platform/storage/browser-store.ts'
+import { hasStringFields, storeById, tabStore } from '../../platform/storage/browser-store.ts'
 
 // What is typed but not saved stays in the browser tab while staff look at other inquiries.
-const drafts = keptById(tabStore, 'internalNoteDrafts')
+const drafts = storeById(tabStore, 'internalNoteDrafts')
 
 /** A note that is being typed, and the stored one that it began with. */
 export type NoteDraft = { typed: string; stored: string }
 
 export function readNoteDraft(inquiryId: string): NoteDraft | undefined {
   const draft = drafts.read(inquiryId)
-  return hasStrings(draft, ['typed', 'stored']) ? { typed: draft.typed, stored: draft.stored } : undefined
+  return hasStringFields(draft, ['typed', 'stored']) ? { typed: draft.typed, stored: draft.stored } : undefined
 }
 
 /** Undefined drops the draft. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { type Location, sourceCodeText } from '../../../shared/office/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { isGone, refreshWhenGone } from '../../platform/server/delete-record.ts'
+import { isGone, refreshAfterDelete } from '../../platform/server/delete-record.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { confirmDelete, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
@@ -50,7 +50,7 @@ function useRenameLocation() {
 
 /** Deletes all items of a source code. */
 function useDeleteLocation() {
-  return trpc.admin.locations.delete.useMutation({ onSettled: refreshWhenGone(locationsChanged) })
+  return trpc.admin.locations.delete.useMutation({ onSettled: refreshAfterDelete(locationsChanged) })
 }
 
 /** The Locations tab: source codes by state, with rename and delete. The address holds the filter and the code being renamed. */

@@ -8,7 +8,7 @@ import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { formatSize } from '../lines/line-cells.ts'
 import classes from './MatchRow.module.css'
 import { MatchScore } from './MatchScore.tsx'
-import { describeWeight, joinExact } from './words.ts'
+import { describeWeight, joinExactReasons } from './words.ts'
 
 type MatchRowProps = {
   match: NeedMatch
@@ -107,7 +107,7 @@ const dotColors: Readonly<Record<Exclude<MatchFit, 'exact'>, string>> = {
 /** What differs from the need stands out; what is as wanted is told quietly. The weight has a column of its own. */
 function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
   const told = reasons.filter(({ aspect }) => aspect !== 'weight')
-  const exact = joinExact(told)
+  const exact = joinExactReasons(told)
   return (
     <ul className={`${classes['reasons']} plain-list`} aria-label="Reasons">
       {told.map(({ aspect, fit, text }) =>

@@ -4,7 +4,7 @@ import type { NeedMatches } from '../../../shared/needs/schema.ts'
 import { matchesDefault, matchesMax } from '../../../shared/needs/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { sentences } from '../../../shared/text/sentences.ts'
-import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
+import { isTabVisible, onTabVisible } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
@@ -76,8 +76,8 @@ export function useSeen(answer: NeedMatches | undefined): void {
     const begin = () => {
       timer ??= window.setTimeout(() => mutate({ id, changeNo }), momentMs)
     }
-    if (isLookedAt()) begin()
-    const stop = onLookedAt(begin)
+    if (isTabVisible()) begin()
+    const stop = onTabVisible(begin)
     return () => {
       stop()
       window.clearTimeout(timer)

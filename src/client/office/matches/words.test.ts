@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCounts, describeMatchedNeeds, describeWeight, joinExact } from './words.ts'
+import { describeCounts, describeMatchedNeeds, describeWeight, joinExactReasons } from './words.ts'
 
 test('a line names its matches and the best score, and nothing without matches', () => {
   expect(describeCounts({ matchCount: 12, bestScore: 96, newMatches: 3 })).toBe('12 matches, best 96')
@@ -30,8 +30,8 @@ test('what is as wanted is told in one line', () => {
     '48 in wide, as wanted',
   ]
   const reasons = texts.map((text) => ({ aspect: 'form', fit: 'exact', text }) as const)
-  expect(joinExact([...reasons, { aspect: 'grade', fit: 'other', text: 'A36: another grade' }])).toBe(
+  expect(joinExactReasons([...reasons, { aspect: 'grade', fit: 'other', text: 'A36: another grade' }])).toBe(
     'As wanted: Coil, 48 in wide. 0.0751 in thick: 0.0004 in over, within the usual tolerance',
   )
-  expect(joinExact([])).toBe('')
+  expect(joinExactReasons([])).toBe('')
 })

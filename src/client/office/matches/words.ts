@@ -13,7 +13,7 @@ export function describeCounts({ matchCount, bestScore }: MatchCounts): string {
 const asWanted = ', as wanted'
 
 /** Reasons that are exact, in one line: `As wanted: coil, 48 in wide. 0.0751 in thick: within the usual tolerance.` */
-export function joinExact(reasons: readonly MatchReason[]): string {
+export function joinExactReasons(reasons: readonly MatchReason[]): string {
   const texts = reasons.filter(({ fit }) => fit === 'exact').map(({ text }) => text)
   const wanted = texts.filter((text) => text.endsWith(asWanted)).map((text) => text.slice(0, -asWanted.length))
   const others = texts.filter((text) => !text.endsWith(asWanted))

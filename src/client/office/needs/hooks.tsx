@@ -110,7 +110,7 @@ export function useSetSubmissionStatus(
       },
       putBack: () => undefined,
       failureOf: (error) => describeStatusFailure(error, 'these customer needs'),
-      onSaved: tellOfSubmission,
+      onSaved: showSubmissionToast,
       refresh: () => {
         void trpcCache.needs.invalidate()
         void trpcCache.admin.waiting.invalidate()
@@ -118,7 +118,7 @@ export function useSetSubmissionStatus(
       },
     }),
   })
-  function tellOfSubmission(stored: NeedStatusChange[], { submission, to }: NewStatuses): void {
+  function showSubmissionToast(stored: NeedStatusChange[], { submission, to }: NewStatuses): void {
     const [{ company }] = submission.needs
     const name = `${formatCountOf(stored.length, 'need')} from ${company}`
     if (typeof to !== 'string') {

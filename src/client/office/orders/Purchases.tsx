@@ -4,8 +4,8 @@ import { listPurchaseTotals, purchaseOpening, purchaseSubject } from '../../../s
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import {
   describePurchase,
+  hasOpenProblem,
   isPurchaseToTell,
-  isTroubled,
   isUnanswered,
   takesAnswer,
 } from '../../../shared/orders/words.ts'
@@ -64,7 +64,7 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           <b>{reference}</b> ·{' '}
           <SourceCode code={sourceCode}>{[company, sourceCode].filter(Boolean).join(', ') || 'no source'}</SourceCode>
         </Text>
-        <Text size="sm" {...((isToTell || isTroubled(purchase)) && { c: 'var(--accent-text)', fw: 600 })}>
+        <Text size="sm" {...((isToTell || hasOpenProblem(purchase)) && { c: 'var(--accent-text)', fw: 600 })}>
           {describePurchase(purchase)}
         </Text>
         <Text size="sm" className="tabular">

@@ -2,7 +2,7 @@ import type { Order, OrderEntry, Purchase } from '../../../shared/orders/schema.
 import type { PurchaseState } from '../../../shared/orders/terms.ts'
 import { isPurchaseToTell, orderStateWords } from '../../../shared/orders/words.ts'
 import type { OrderState } from '../../../shared/quotes/order-states.ts'
-import { isUndelivered } from '../../../shared/quotes/terms.ts'
+import { needsHandover } from '../../../shared/quotes/terms.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
@@ -81,7 +81,7 @@ export function listToldOfCancelling({ state, customer }: Pick<Order, 'state' | 
 
 /** Whom no email tells that an order is cancelled; blank if nobody is left. Who never heard of it need not hear of that. */
 export function describeCallsToCancel({ customer, purchases }: Ending, sendsMail: boolean): string {
-  const known = purchases.filter(({ delivery }) => delivery !== null && !isUndelivered(delivery))
+  const known = purchases.filter(({ delivery }) => delivery !== null && !needsHandover(delivery))
   const left = known.filter(({ to }) => !sendsMail || to === null).map(({ reference }) => reference)
   const suppliers =
     left.length > 0 ? `${wordFor(left.length, 'the supplier', 'the suppliers')} of ${left.join(', ')}` : ''

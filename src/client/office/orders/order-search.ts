@@ -1,8 +1,8 @@
 import { orderFilters } from '../../../shared/orders/terms.ts'
 import { orderStates } from '../../../shared/quotes/order-states.ts'
-import { oneOf, readSearch, type SearchOf, someText } from '../../platform/moves/search-params.ts'
+import { oneOf, readSearch, type SearchOf, textOrUndefined } from '../../platform/moves/search-params.ts'
 
 /** The query of the orders' screen: its filters, and the open order. */
-const params = { q: someText, only: oneOf(orderFilters), state: oneOf(orderStates), order: someText }
+const params = { q: textOrUndefined, only: oneOf(orderFilters), state: oneOf(orderStates), order: textOrUndefined }
 export type OrderSearch = SearchOf<typeof params>
 export const readOrderSearch = (given: Record<string, unknown>): OrderSearch => readSearch(params, given)

@@ -1,14 +1,14 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
-import { findRest } from '../../../shared/quotes/rest.ts'
+import { findRemainingLines } from '../../../shared/quotes/rest.ts'
 import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
 import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { useInquiriesOf } from '../asks/hooks.ts'
 import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
 import type { QuotedItems } from './edit/edit-lines.ts'
 import { toRestored } from './edit/lost-draft.ts'
-import { dropSaver, openSavers, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
+import { draftSavers, dropSaver, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
 import type { QuoteDraft } from './edit/quote-draft.ts'
 
 /** The versions of an inquiry's quote, the first one first. */
@@ -149,13 +149,13 @@ export function useRestoreDraft(inquiry: InquiryDetails, lost: Quote, now: Quote
 
 function beginningOf(lost: Quote, now: Quote | undefined) {
   if (now) return { from: now.id }
-  if (findRest(knownQuotes(lost.inquiryId)).length > 0) return { rest: true }
+  if (findRemainingLines(knownQuotes(lost.inquiryId)).length > 0) return { rest: true }
   return lost.inquiryIds.length > 1 ? { whole: true } : {}
 }
 
 /** The draft that was open here, once a colleague deleted it, or sent it before all was saved here. */
 export function findLostDraft(last: Quote | undefined, quotes: readonly Quote[]) {
-  const saver = last && openSavers.get(last.id)
+  const saver = last && draftSavers.get(last.id)
   if (!saver) return undefined
   const now = quotes.find(({ id }) => id === last.id)
   const isLost = now === undefined || (now.state !== 'draft' && saver.hasUnsaved())
@@ -164,9 +164,9 @@ export function findLostDraft(last: Quote | undefined, quotes: readonly Quote[])
 
 function saverOf(quote: Quote): DraftSaver {
   const { id } = quote
-  const known = openSavers.get(id)
+  const known = draftSavers.get(id)
   if (known) return known
-  for (const [other, saver] of openSavers) if (!saver.isWatched() && saver.isSaved()) openSavers.delete(other)
+  for (const [other, saver] of draftSavers) if (!saver.isWatched() && saver.isSaved()) draftSavers.delete(other)
   const saver = createDraftSaver({
     quote,
     kept: readKeptDraft(id),
@@ -174,7 +174,7 @@ function saverOf(quote: Quote): DraftSaver {
     load: () => trpcClient.inquiries.quotes.get.query({ id }),
     keep: (kept) => writeKeptDraft(id, kept),
   })
-  openSavers.set(id, saver)
+  draftSavers.set(id, saver)
   return saver
 }
 

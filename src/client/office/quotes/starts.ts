@@ -1,5 +1,5 @@
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
-import { findRest, type RestVersion } from '../../../shared/quotes/rest.ts'
+import { findRemainingLines, type RestVersion } from '../../../shared/quotes/rest.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
@@ -22,7 +22,7 @@ export function findStarts(
     ? { label: 'New version', from: last.id }
     : { label: isWhole ? 'Quote this one alone' : 'Write a quote' }
   const first = isWhole && !isCopied ? [whole] : []
-  const restCount = findRest(quotes).length
+  const restCount = findRemainingLines(quotes).length
   const standing = quotes.flatMap(({ state, order }) => (state === 'accepted' && order ? order.state : []))
   if (restCount === 0 || standing.every((state) => state === 'cancelled')) return [...first, single]
   const rest: QuoteStart = { label: `Quote the rest (${formatCountOf(restCount, 'line')})`, rest: true }

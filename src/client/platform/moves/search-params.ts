@@ -47,7 +47,7 @@ export function readChoice<Value extends string>(param: unknown, values: readonl
 }
 
 /** Reads a text; a blank one is left out. */
-export const someText = (param: unknown) => readText(param) || undefined
+export const textOrUndefined = (param: unknown) => readText(param) || undefined
 
 /** Reads one of some values. */
 export const oneOf =

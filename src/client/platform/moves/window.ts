@@ -56,14 +56,14 @@ export function useNarrowScreen(): boolean {
 }
 
 /** Whether someone has this tab before them. */
-export function isLookedAt(): boolean {
+export function isTabVisible(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 
 /** Calls back when someone turns to this tab. Returns what ends it. */
-export function onLookedAt(listener: () => void): () => void {
+export function onTabVisible(listener: () => void): () => void {
   const check = () => {
-    if (isLookedAt()) listener()
+    if (isTabVisible()) listener()
   }
   document.addEventListener('visibilitychange', check)
   window.addEventListener('focus', check)

@@ -52,7 +52,7 @@ export function goneToast(name: string, why = 'Someone else deleted it.') {
 }
 
 /** An `onSettled` that refreshes once a record is gone. Awaited, so its row is gone before the confirmation returns the focus. */
-export function refreshWhenGone(refresh: () => Promise<unknown>) {
+export function refreshAfterDelete(refresh: () => Promise<unknown>) {
   return async (_answer: unknown, deleteError: unknown): Promise<void> => {
     if (isGone(deleteError)) await refresh()
   }

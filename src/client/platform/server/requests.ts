@@ -1,6 +1,6 @@
 import { isTRPCClientError } from '@trpc/client'
 import { type ErrorCode, errorCodes } from '../../../shared/text/errors.ts'
-import { hasStrings } from '../storage/browser-store.ts'
+import { hasStringFields } from '../storage/browser-store.ts'
 
 const unreachable = 'The server could not be reached. Check your connection and try again.'
 
@@ -91,7 +91,7 @@ export function findErrorField(error: unknown): { path: string; message: string 
   if (!isTRPCClientError(error)) return undefined
   const issues: unknown = error.data?.issues
   const first: unknown = Array.isArray(issues) ? issues[0] : undefined
-  return hasStrings(first, ['path', 'message']) ? { path: first.path, message: first.message } : undefined
+  return hasStringFields(first, ['path', 'message']) ? { path: first.path, message: first.message } : undefined
 }
 
 /** Whether what a private link should open does not exist. A text that cannot be a token is refused as invalid input. */

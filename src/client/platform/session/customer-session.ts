@@ -5,7 +5,7 @@ import { toRegionNames } from '../moves/search-params.ts'
 import {
   type BrowserStore,
   deviceStore,
-  hasStrings,
+  hasStringFields,
   readStored,
   removeStored,
   tabStore,
@@ -172,13 +172,13 @@ function readInfo(store: BrowserStore): CustomerInfo | undefined {
 }
 
 function isCustomerInfo(stored: unknown): stored is CustomerInfo {
-  if (!hasStrings<string>(stored, detailNames)) return false
+  if (!hasStringFields<string>(stored, detailNames)) return false
   const { savedAt, lastInteraction }: Record<string, unknown> = stored
   return Number.isFinite(savedAt) && (lastInteraction === undefined || Number.isFinite(lastInteraction))
 }
 
 function isRemembered(stored: unknown): stored is RememberedBuyer {
-  if (!hasStrings<string>(stored, buyerNames)) return false
+  if (!hasStringFields<string>(stored, buyerNames)) return false
   const { savedAt }: Record<string, unknown> = stored
   return Number.isFinite(savedAt)
 }

@@ -30,7 +30,7 @@ export function useRemembered<Value>(key: string, toValue: (stored: unknown) => 
 }
 
 /** Values by their ids, under one key of a store. */
-export function keptById(store: BrowserStore, key: string) {
+export function storeById(store: BrowserStore, key: string) {
   const readAll = (): Record<string, unknown> => {
     const kept = readStored(store, key)
     return isRecord(kept) ? kept : {}
@@ -73,6 +73,9 @@ export function isStringArray(value: unknown): value is string[] {
 }
 
 /** Whether a value is an object with a string under each name. */
-export function hasStrings<Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> {
+export function hasStringFields<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Record<Name, string> {
   return isRecord(value) && names.every((name) => typeof value[name] === 'string')
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './turns.ts'
 
 test('so much work of one key runs at once, the rest in its order, and other keys do not wait for it', async () => {
-  const turns = createTurns(2)
+  const turns = createFairQueue(2)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const start = (key: string, name: string) =>
@@ -23,7 +23,7 @@ test('so much work of one key runs at once, the rest in its order, and other key
 })
 
 test('work that fails gives its turn to the next', async () => {
-  const turns = createTurns(1)
+  const turns = createFairQueue(1)
   const failing = turns('key', async () => {
     throw new Error('failed')
   })
@@ -34,7 +34,7 @@ test('work that fails gives its turn to the next', async () => {
 })
 
 test('of all keys so much runs at once, and whoever has much waiting is served in turn with the others', async () => {
-  const turns = createTurns(1, { ofAll: 2 })
+  const turns = createFairQueue(1, { ofAll: 2 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']
@@ -53,7 +53,7 @@ test('of all keys so much runs at once, and whoever has much waiting is served i
 })
 
 test('more work than may be here is refused, of all and of one', async () => {
-  const turns = createTurns(1, { hereMax: 3, hereOfOneMax: 2 })
+  const turns = createFairQueue(1, { hereMax: 3, hereOfOneMax: 2 })
   let end: () => void = () => undefined
   const first = turns('a', () => new Promise<void>((resolve) => (end = resolve)))
   const second = turns('a', async () => undefined)

@@ -19,7 +19,7 @@ const any = Number.POSITIVE_INFINITY
 const retryAfterMs = 2_000
 
 /** Holds nothing of keys without work. */
-export function createTurns(
+export function createFairQueue(
   atOnce: number,
   { ofAll = any, hereMax = any, hereOfOneMax = any }: TurnLimits = {},
 ): Turns {

@@ -8,7 +8,7 @@ import {
   rowsMax,
   type Sheet,
   type SheetRow,
-  spendOnRow,
+  spendBudgetOnRow,
   type TextBudget,
   tooManyColumns,
   tooManyMerges,
@@ -65,7 +65,7 @@ export class SheetBuilder {
   #keepRow(): void {
     if (this.#row.cells.length === 0) return
     if (this.#row.number > rowsMax) throw tooManyRows()
-    spendOnRow(this.#budget, this.#row.cells)
+    spendBudgetOnRow(this.#budget, this.#row.cells)
     this.#rows.push(this.#row)
     this.#row = { ...this.#row, cells: [] }
   }

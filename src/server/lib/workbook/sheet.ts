@@ -24,7 +24,7 @@ type MarkedCell = {
 export type Cell = string | MarkedCell
 
 /** Whether a row has no more filled cells than this; most rows have, and end the count at once. */
-export function hasAtMost(filledMax: number, { cells }: SheetRow): boolean {
+export function hasAtMostCells(filledMax: number, { cells }: SheetRow): boolean {
   let filled = 0
   for (const cell of cells) {
     if (cell === '') continue
@@ -91,7 +91,7 @@ export function withoutDrawnLines(sheet: Sheet): Sheet {
 }
 
 /** Whether one row is right below another, or with nothing but a drawn line between. */
-export function standsBelow({ drawnLines }: Sheet, above: number, below: number): boolean {
+export function isDirectlyBelow({ drawnLines }: Sheet, above: number, below: number): boolean {
   for (let number = above + 1; number < below; number += 1) if (!drawnLines?.has(number)) return false
   return above < below
 }
@@ -119,7 +119,7 @@ export function startTextBudget(): TextBudget {
 }
 
 /** Throws TOO_LARGE when the budget is used up. */
-export function spendOnRow(budget: TextBudget, cells: readonly Cell[]): void {
+export function spendBudgetOnRow(budget: TextBudget, cells: readonly Cell[]): void {
   let cost = cells.length * cellCost
   for (const cell of cells) cost += (typeof cell === 'string' ? cell : cell.value).length
   budget.left -= cost

@@ -14,7 +14,7 @@ import {
   type Sheet,
   type SheetRow,
   sheetsMax,
-  spendOnRow,
+  spendBudgetOnRow,
   startTextBudget,
   type TextBudget,
   tooManyColumns,
@@ -133,7 +133,7 @@ function readRows(sheet: XLSX.WorkSheet, is1904: boolean, budget: TextBudget): S
     const cells = readCells(data[index] ?? [], is1904)
     if (cells.length === 0) continue
     if (index >= rowsMax) throw tooManyRows()
-    spendOnRow(budget, cells)
+    spendBudgetOnRow(budget, cells)
     rows.push({ number: index + 1, cells, isHidden: sheet['!rows']?.[index]?.hidden === true })
   }
   return rows

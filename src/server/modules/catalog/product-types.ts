@@ -24,10 +24,10 @@ export async function listProductTypes(db: Db, input: z.output<typeof listProduc
 }
 
 /** Counts the items with the name of each product type: those that remain when it is deleted. */
-export async function countItemsByProductType({ db, links }: StaffContext): Promise<ProductTypeItemCount[]> {
+export async function countItemsByProductType({ db, callbacks }: StaffContext): Promise<ProductTypeItemCount[]> {
   const types = await selectProductTypes(db, { includeInactive: true })
   const names = types.map(({ name }) => name)
-  const counts = await links.countItemsByCategory(db, names)
+  const counts = await callbacks.countItemsByCategory(db, names)
   return types.map(({ id, name }) => ({ id, itemCount: counts.get(name) ?? 0 }))
 }
 
@@ -49,7 +49,7 @@ export async function createProductType(
 
 /** A new name renames the category of its items too. Throws NOT_FOUND, and NAME_TAKEN when another has the name. */
 export async function updateProductType(
-  { db, links, admin: by }: StaffContext,
+  { db, callbacks, admin: by }: StaffContext,
   { id, ...patch }: z.output<typeof updateProductTypeInput>,
 ): Promise<ProductType> {
   const update = db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ export async function updateProductType(
     const { name = stored.name, active = stored.active } = patch
     const after = toProductType(await productTypeRows.update(tx, id, { name, active }))
     if (active !== stored.active) await queueMatchingOfAll(tx)
-    const itemsMoved = name === stored.name ? null : await links.renameCategory(tx, stored.name, name)
+    const itemsMoved = name === stored.name ? null : await callbacks.renameCategory(tx, stored.name, name)
     await recordChange(tx, { by, ...nameOf(after), before: toProductType(stored), after: { ...after, itemsMoved } })
     return after
   })

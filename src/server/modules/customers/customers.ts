@@ -43,9 +43,9 @@ async function findContact(db: Db, companyName: string): Promise<CustomerContact
 }
 
 /** The latest visit first. */
-export async function listCustomers({ db, links }: Pick<Context, 'db' | 'links'>): Promise<Customer[]> {
+export async function listCustomers({ db, callbacks }: Pick<Context, 'db' | 'callbacks'>): Promise<Customer[]> {
   const rows = await selectCustomers(db)
-  const leads = await links.countLeads(db)
+  const leads = await callbacks.countLeads(db)
   return rows.map((row) => toCustomer(row, leads.get(row.id)))
 }
 
@@ -53,7 +53,7 @@ const placeInList = z.tuple([cursorInstant, cursorId]).transform(([visitDate, id
 
 /** The latest visit first. Throws INVALID for a cursor of another list. */
 export async function listCustomersPage(
-  { db, links }: Pick<Context, 'db' | 'links'>,
+  { db, callbacks }: Pick<Context, 'db' | 'callbacks'>,
   { cursor, limit, search }: CustomersPageInput,
 ): Promise<CustomersPage> {
   const after = readCursor(placeInList, cursor)
@@ -62,27 +62,30 @@ export async function listCustomersPage(
     after ? null : countCustomers(db, search),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.visit_date, row.id])
-  return { customers: await toCustomerEntries(db, links.countLeads, rows), nextCursor, total }
+  return { customers: await toCustomerEntries(db, callbacks.countLeads, rows), nextCursor, total }
 }
 
-export async function createCustomer({ db, links, admin: by }: StaffContext, input: CustomerInput): Promise<Customer> {
+export async function createCustomer(
+  { db, callbacks, admin: by }: StaffContext,
+  input: CustomerInput,
+): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const row = await customerRows.insert(tx, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
     await recordChange(tx, { by, ...nameOf(row), after: toRecorded(row) })
-    return getCustomer(tx, links.countLeads, row.id)
+    return getCustomer(tx, callbacks.countLeads, row.id)
   })
 }
 
 /** Overwrites a customer; from then on visitors can only fill blanks. Throws NOT_FOUND. */
 export async function updateCustomer(
-  { db, links, admin: by }: StaffContext,
+  { db, callbacks, admin: by }: StaffContext,
   { id, ...input }: CustomerInput & { id: string },
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const before = toRecorded(await customerRows.lock(tx, id))
     const row = await customerRows.update(tx, id, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
     await recordChange(tx, { by, ...nameOf(row), before, after: toRecorded(row) })
-    return getCustomer(tx, links.countLeads, id)
+    return getCustomer(tx, callbacks.countLeads, id)
   })
 }
 

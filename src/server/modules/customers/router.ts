@@ -41,7 +41,7 @@ export const customersRouter = router({
   get: adminProcedure
     .input(customerIdInput)
     .output(customerEntry)
-    .query(({ ctx, input }) => getCustomer(ctx.db, ctx.links.countLeads, input.id)),
+    .query(({ ctx, input }) => getCustomer(ctx.db, ctx.callbacks.countLeads, input.id)),
   create: adminProcedure
     .input(customerInput)
     .output(customer)

@@ -22,7 +22,7 @@ import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import { text } from '../../../shared/text/text.ts'
-import type { Admin, Context, LeadContext, Links, StaffContext } from '../../context.ts'
+import type { Admin, Callbacks, Context, LeadContext, StaffContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -32,7 +32,7 @@ import { actOnce } from '../idempotency/idempotency-keys.ts'
 import { type StoredItemRow, selectStoredItems } from '../inventory/items/queries.ts'
 import type { OfferedColumn } from '../inventory/table.ts'
 import { selectAsksOf } from './asks/queries.ts'
-import { demandNoOrder } from './orders/end-order.ts'
+import { requireNoOrder } from './orders/end-order.ts'
 import {
   countInquiries,
   countSending,
@@ -116,17 +116,17 @@ export function toItemFields(row: Pick<SentLineRow, OfferedColumn>): ItemFields 
  * sending that is full.
  */
 export function submitInquiry(
-  { db, links, limits }: LeadContext & Pick<Context, 'limits'>,
+  { db, callbacks, limits }: LeadContext & Pick<Context, 'limits'>,
   { requestKey: key, sendingId, ...inquiry }: SubmitInquiry,
 ): Promise<Inquiry> {
   const store = () =>
     db.transaction().execute((tx) =>
       actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, async () => {
         const row = await storeInquiry(tx, inquiry, sendingId)
-        await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
+        await callbacks.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
         const stored = toInquiry(row)
         const title = `${stored.company}, ${stored.reference}`
-        await links.writeEvent(tx, {
+        await callbacks.writeEvent(tx, {
           kind: 'inquiry',
           records: { inquiryId: stored.id, items: stored.selectedItems.length },
           title,
@@ -212,7 +212,7 @@ const placeToWork = z
 
 /** In working order with each request together, or in that of another column. Throws INVALID for a cursor of another list. */
 export async function listInquiriesPage(
-  { db, links: { isMailed } }: Pick<Context, 'db' | 'links'>,
+  { db, callbacks: { isMailed } }: Pick<Context, 'db' | 'callbacks'>,
   { cursor, ...given }: InquiriesPageInput,
 ): Promise<InquiriesPage> {
   const input = { ...given, isMailed }
@@ -225,7 +225,7 @@ export async function listInquiriesPage(
   return { inquiries: page.rows.map(toInquiryEntry), nextCursor: page.nextCursor, total }
 }
 
-type Page = Omit<InquiriesPageInput, 'cursor' | 'sort'> & Pick<Links, 'isMailed'>
+type Page = Omit<InquiriesPageInput, 'cursor' | 'sort'> & Pick<Callbacks, 'isMailed'>
 type Cursor = InquiriesPageInput['cursor']
 
 async function readPageToWork(db: Db, { limit, ...page }: Page, cursor: Cursor) {
@@ -319,10 +319,13 @@ export async function setInternalNote(
 }
 
 /** Throws NOT_FOUND, ORDER_STATE for an inquiry with an order that stands. */
-export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
+export async function deleteInquiry(
+  { db, callbacks, admin: by }: StaffContext,
+  id: string,
+): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const { inquiry: stored } = await lockRequest(tx, id)
-    await demandNoOrder(tx, id)
+    await requireNoOrder(tx, id)
     const before = toInquiry(stored)
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
@@ -330,11 +333,11 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     const versions = await loadVersions(tx, await selectQuotesOf(tx, [id]))
     const quotes = versions.map(({ row }) => describeQuote(row))
     const asks = await selectAsksOf(tx, [id])
-    await leaveQuotes({ tx, admin: by, links }, stored, versions)
+    await leaveQuotes({ tx, admin: by, callbacks }, stored, versions)
     await inquiryRows.remove(tx, id)
     const endedIds = [...versions.map(({ row }) => row.id), ...asks.map((ask) => ask.id)]
-    await links.writeMails(tx, { kind: 'ended', ids: endedIds })
-    await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
+    await callbacks.writeMails(tx, { kind: 'ended', ids: endedIds })
+    await callbacks.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
       by,
       ...nameOf(before),

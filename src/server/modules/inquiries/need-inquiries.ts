@@ -1,6 +1,6 @@
 import { askDays } from '../../../shared/asks/terms.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
-import type { LinkedContext, MadeInquiry, NeedInquiry } from '../../context.ts'
+import type { CallbackContext, MadeInquiry, NeedInquiry } from '../../context.ts'
 import { invalidField } from '../../lib/domain-error.ts'
 import { recordChange } from '../changes/changes.ts'
 import { selectListedItems } from '../inventory/items/queries.ts'
@@ -14,7 +14,7 @@ import { inquiryRows, selectLines, updateNeedsOfLines } from './queries.ts'
  * items that are gone.
  */
 export async function makeInquiry(
-  context: LinkedContext,
+  context: CallbackContext,
   { needs, customer, customerId, notes, asksSuppliers }: NeedInquiry,
 ): Promise<MadeInquiry> {
   const { tx, admin: by } = context
@@ -47,7 +47,7 @@ export async function makeInquiry(
 
 /** Asks the supplier of each source that has an address on record; the others are left to staff. Returns source codes. */
 async function askSuppliers(
-  { tx, ...context }: LinkedContext,
+  { tx, ...context }: CallbackContext,
   inquiryId: string,
 ): Promise<Pick<MadeInquiry, 'asked' | 'notAsked'>> {
   const codes = (await selectLines(tx, [inquiryId])).map((line) => line.source_code_now?.trim() ?? '').filter(Boolean)

@@ -3,7 +3,7 @@ import type { InquiriesPageInput } from '../../../shared/inquiries/schema.ts'
 import { archivedStatus, type InquirySort, type InquiryView, inquiryStatuses } from '../../../shared/inquiries/terms.ts'
 import type { LineSummary } from '../../../shared/stock/line-summary.ts'
 import { parseReference } from '../../../shared/text/references.ts'
-import type { Links } from '../../context.ts'
+import type { Callbacks } from '../../context.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
@@ -188,7 +188,7 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
     .execute()
 }
 
-type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'> & Pick<Links, 'isMailed'>
+type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'> & Pick<Callbacks, 'isMailed'>
 export type InquiryPlace = { value: string | number; createdAt: Date; id: string }
 /** In working order: of the inquiry by which its request stands where it does, and in the request. */
 export type WorkPlace = { leader: { precedence: number; createdAt: Date; id: string }; createdAt: Date; id: string }
@@ -292,7 +292,7 @@ export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
 }
 
 /** How many active ones have quotes to send or suppliers to tell, and how many of each wait for another reason too. */
-export async function countInquiriesToTell(db: Db, isMailed: Links['isMailed']) {
+export async function countInquiriesToTell(db: Db, isMailed: Callbacks['isMailed']) {
   const waits = sql`(status = 'pending' or ${hasExpiringQuote()} or ${hasCounteroffer})`
   const count = (only: 'quotes to send' | 'suppliers to tell', isShared: RawBuilder<unknown>) =>
     selectMatching(db, { view: 'active', only, company: '', isMailed })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../../shared/site/site.ts'
-import { createLinks } from '../../app.ts'
+import { createCallbacks } from '../../app.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { aSupplier } from '../../test/factories.ts'
-import { expect, links, privateLinks, settings, test } from '../../test/fixtures.ts'
+import { callbacks, expect, privateLinks, settings, test } from '../../test/fixtures.ts'
 import { type GivenSending, readAll, receiveFiles } from '../../test/lists/received-lists.ts'
 import { settled } from '../../test/lists/staged-lists.ts'
 import { aListRow, aWorkbook, type ListRow } from '../../test/lists/workbooks.ts'
@@ -68,7 +68,7 @@ test('nobody hears of a list at an address of ours, or without a mail server', a
   const [listId = ''] = await aReceivedList(db, admin, { way: 'link' })
   const tell = async (email: string, smtpUrl: string | undefined) => {
     await db.updateTable('supplier_emails').set({ email }).where('position', '=', 1).execute()
-    const { writeMails } = createLinks({
+    const { writeMails } = createCallbacks({
       settings: {
         ...settings,
         mail: { ...settings.mail, smtpUrl, replyTo: 'office@steel.example', listsTo: 'in@steel.example' },
@@ -137,12 +137,12 @@ test('of more than ten letters about lists a day to one mailbox the rest are dro
     await db.transaction().execute(async (tx) => {
       const tag = count % 2 === 0 ? '' : `+${count}`
       const { id: sendingId } = await insertSending(tx, { way: 'page', senderEmail: `pat${tag}@mill.example` })
-      await links.writeMails(tx, { kind: 'lists received', sendingId, link: 'https://steel.example/sell/token' })
+      await callbacks.writeMails(tx, { kind: 'lists received', sendingId, link: 'https://steel.example/sell/token' })
     })
   }
   const send = createMailSender({
     db,
-    links,
+    callbacks,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     server: { send: async ({ to }) => void sent.push(to), close: () => undefined },
   })

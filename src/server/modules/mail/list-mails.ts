@@ -5,7 +5,7 @@ import { getSupplier } from '../inventory/suppliers/suppliers.ts'
 import { draftListConfirmation, draftListReminder, draftListResult } from './letters/compose-lists.ts'
 import type { Draft, Post } from './letters/letters.ts'
 import type { ListMails } from './mail-kinds.ts'
-import { type AboutBuyer, lockUntold } from './queries.ts'
+import { type AboutBuyer, lockUnmailed } from './queries.ts'
 
 type ListLetters = {
   about: AboutBuyer
@@ -41,7 +41,7 @@ async function draftResult(tx: Tx, listId: string, post: Post, isLess = false): 
   const { sending_id: sendingId } = list
   // Two of its lists may be settled at the same time.
   const { number, message_id } = await sendingRows.lock(tx, sendingId)
-  if (!(await lockUntold(tx, { aboutId: sendingId, kind: 'list result', to }))) return undefined
+  if (!(await lockUnmailed(tx, { aboutId: sendingId, kind: 'list result', to }))) return undefined
   const lists = await selectToldLists(tx, { sendingId, to })
   if (lists.length === 0) return undefined
   const isOpen = lists.some(({ state }) => state === 'reading' || state === 'waiting')

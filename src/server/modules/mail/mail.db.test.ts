@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { aConfirmedOrder } from '../../test/deals/orders.ts'
 import { aSentQuote } from '../../test/deals/quotes.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem, aSupplier } from '../../test/factories.ts'
-import { test as base, expect, links, settings } from '../../test/fixtures.ts'
+import { test as base, callbacks, expect, settings } from '../../test/fixtures.ts'
 import { startMailServer } from '../../test/programs/mail-server.ts'
 import { signIn } from '../../test/sign-in.ts'
 import { deleteOutdated } from '../admin/retention.ts'
@@ -318,7 +318,7 @@ test('a mail that the server took is marked at once, however busy the database i
   let release = (): void => undefined
   const send = createMailSender({
     db: busyDb,
-    links,
+    callbacks,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     server: {
       async send() {
@@ -819,7 +819,7 @@ test('a version that ends while its PDF is made is not handed to the mail server
     const { mails } = await admin.admin.mails.page({ quoteId: id })
     const send = createMailSender({
       db,
-      links,
+      callbacks,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       server: { send: async ({ to }) => void handedOver.push(`${state} ${to}`), close: () => undefined },
       attach: async ({ aboutId }) => {
@@ -839,7 +839,7 @@ test('a quote whose PDF fails twice goes with its link alone, and says so', asyn
   const handedOver: Parameters<MailServer['send']>[0][] = []
   const send = createMailSender({
     db,
-    links,
+    callbacks,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     server: { send: async (mail) => void handedOver.push(mail), close: () => undefined },
     attach: () => Promise.reject(new Error('took too long')),

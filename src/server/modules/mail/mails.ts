@@ -81,7 +81,7 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
   return db.transaction().execute(async (tx) => {
     const stored = await mailRows.lock(tx, id)
     const obstacle = await findObstacle({ db: tx, settings }, stored)
-    if (obstacle !== undefined) throw wrongState(obstacle)
+    if (obstacle !== undefined) throw wrongStateError(obstacle)
     const row = await requeueMail(tx, id)
     await queueMails(tx, [row], 0)
     await recordMailChange(tx, by, 'retried', id)
@@ -94,7 +94,7 @@ export async function giveUpMail({ db, settings, admin: by }: MailContext, id: s
   return db.transaction().execute(async (tx) => {
     const stored = await mailRows.lock(tx, id)
     if (stored.state === 'cancelled') return toMail({ db: tx, settings }, stored)
-    if (!cancelledStates.includes(stored.state)) throw wrongState('This email was sent already')
+    if (!cancelledStates.includes(stored.state)) throw wrongStateError('This email was sent already')
     const row = await cancelMail(tx, id)
     await dropMailJobs(tx, [id])
     await recordMailChange(tx, by, 'cancelled', id)
@@ -127,7 +127,7 @@ export async function eraseMails(tx: Tx, emailKey: string, erased: string): Prom
   await dropMailJobs(tx, await eraseMailsOf(tx, emailKey, erased))
 }
 
-const wrongState = (message: string) => new DomainError('MAIL_STATE', message)
+const wrongStateError = (message: string) => new DomainError('MAIL_STATE', message)
 
 /** More inquiries of its sending may follow, of which it must tell, too. */
 function isStillWritten({

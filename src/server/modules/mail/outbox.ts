@@ -6,7 +6,7 @@ import type { Draft, Letter, Office } from './letters/letters.ts'
 import { renderMail } from './letters/mail-body.ts'
 import { queueMails, queueNewMails } from './mail-jobs.ts'
 import { cancelWaiting } from './mails.ts'
-import { type AboutBuyer, insertMails, lockUnbegun, rewriteMail } from './queries.ts'
+import { type AboutBuyer, insertMails, lockUnsentMails, rewriteMail } from './queries.ts'
 import type { NewMail } from './table.ts'
 
 /**
@@ -34,7 +34,7 @@ export function createOutbox({ office, domain, state }: OutboxSettings): Outbox 
     { delayMs = 0, isLess = false, isAnother = false }: OutboxOptions = {},
   ): Promise<void> {
     if (drafts.length === 0) return cancelWaiting(tx, about)
-    const unbegun = isAnother ? [] : await lockUnbegun(tx, about)
+    const unbegun = isAnother ? [] : await lockUnsentMails(tx, about)
     const requeued: { id: string; kind: MailKind }[] = []
     const added: (NewMail & { id: string })[] = []
     for (const draft of drafts) {

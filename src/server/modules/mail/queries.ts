@@ -40,7 +40,7 @@ const waitingStates: readonly MailState[] = ['queued', 'kept', 'held', 'gathered
 export type AboutBuyer = { aboutId: string; buyerKey: string }
 
 /** The mails about something that no attempt was made to send yet. One that is being sent just now is left out. */
-export function lockUnbegun(
+export function lockUnsentMails(
   tx: Tx,
   { aboutId, buyerKey }: AboutBuyer,
 ): Promise<Pick<MailRow, 'id' | 'kind' | 'to_address' | 'state'>[]> {
@@ -58,7 +58,7 @@ export function lockUnbegun(
 }
 
 /** Whether nobody was mailed about something in a kind of mail, or only this address by a mail that can be written again. */
-export async function lockUntold(
+export async function lockUnmailed(
   tx: Tx,
   { aboutId, kind, to }: { aboutId: string; kind: MailKind; to: string },
 ): Promise<boolean> {

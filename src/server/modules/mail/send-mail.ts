@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailKind, mailKinds, mailKindTerms } from '../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../shared/site/site.ts'
-import type { Links } from '../../context.ts'
+import type { Callbacks } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { JobLog } from '../../jobs/worker.ts'
 import type { PrivateLinks } from '../../lib/secrets/private-links.ts'
@@ -30,7 +30,7 @@ import type { Attachment, MailServer, Refusal } from './smtp.ts'
 type MailSenderDeps = {
   db: Db
   log: JobLog
-  links: Pick<Links, 'writeEvent'>
+  callbacks: Pick<Callbacks, 'writeEvent'>
   server: MailServer | undefined
   /** Made when a mail is sent, such as the PDF of the quote with this id. */
   attach?: ((mail: AttachingMail) => Promise<Attachment[]>) | undefined
@@ -79,7 +79,7 @@ const notePauseMaxMs = 3_000
 export function createMailSender({
   db,
   log,
-  links,
+  callbacks,
   server,
   attach,
   unsubscribeUrl,
@@ -155,7 +155,7 @@ export function createMailSender({
         const reference = await updateQueued(tx, id, { state: 'failed', error: reason })
         if (reference === undefined) return
         await recordMails(tx, 'failed', [id])
-        await links.writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
+        await callbacks.writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
       } else if (await updateQueued(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
     })
   }

@@ -10,7 +10,7 @@ import { linesMax, type Post } from './letters/letters.ts'
 import { dropMailJobs, dropRewriting, queueRewriting } from './mail-jobs.ts'
 import type { LeadMails } from './mail-kinds.ts'
 import { aboutPerson, type Outbox, type OutboxOptions } from './outbox.ts'
-import { type AboutBuyer, lockUnbegun, postponeMails, selectWaitingBuyers } from './queries.ts'
+import { type AboutBuyer, lockUnsentMails, postponeMails, selectWaitingBuyers } from './queries.ts'
 
 type LeadsOf<Kind> = Extract<LeadMails, { kind: Kind }>
 
@@ -36,7 +36,7 @@ export async function writeAboutSending(
 
 /** Whether its mails wait already: written again with each inquiry, they would be written a hundred times. */
 async function postponeSending(tx: Tx, about: AboutBuyer): Promise<boolean> {
-  const waiting = (await lockUnbegun(tx, about)).map(({ id }) => id)
+  const waiting = (await lockUnsentMails(tx, about)).map(({ id }) => id)
   if (waiting.length === 0) return false
   await postponeMails(tx, waiting, sendingDelayMs)
   await dropMailJobs(tx, waiting)

@@ -3,7 +3,7 @@ import type { SiteInfo } from '../../../shared/site/site.ts'
 import type { MailSettings } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PrivateLinks } from '../../lib/secrets/private-links.ts'
-import { domainOf, isOurs } from '../../lib/text-key.ts'
+import { domainOf, isOwnAddress } from '../../lib/text-key.ts'
 import { getAskById } from '../inquiries/asks/answer-ask.ts'
 import { getOfferById } from '../inquiries/quotes/offers.ts'
 import { draftAskMails } from './letters/compose-ask.ts'
@@ -43,7 +43,7 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
     // Without a mail server nothing is kept: a receipt that comes late only confuses.
     const letters = hasServer ? await draftListMails(tx, mails, post) : undefined
     // Two machines must not write to each other.
-    if (!letters || letters.drafts.some(({ to }) => isOurs(to, settings))) return
+    if (!letters || letters.drafts.some(({ to }) => isOwnAddress(to, settings))) return
     const { about, drafts, ...options } = letters
     await outbox.replace(tx, about, drafts, options)
   }

@@ -1,4 +1,4 @@
-import { isUndelivered } from '../../../shared/quotes/terms.ts'
+import { needsHandover } from '../../../shared/quotes/terms.ts'
 import type { Tx } from '../../db/database.ts'
 import { loadOrder, toOrderOffer, toPurchaseHandover, viewPurchaseOffer } from '../inquiries/orders/order-view.ts'
 import { purchaseRows } from '../inquiries/orders/queries.ts'
@@ -70,7 +70,7 @@ export async function writeAboutCancellation(
     const { id, to_address: to } = purchase
     const { delivery } = toPurchaseHandover(purchase, mailStates)
     // Who never heard of the purchase hears of nothing.
-    if (to === null || delivery === null || isUndelivered(delivery)) continue
+    if (to === null || delivery === null || needsHandover(delivery)) continue
     const drafts = draftPurchaseCancellation(await viewPurchaseOffer(tx, order, purchase), to, post)
     await outbox.replace(tx, aboutPerson(id, to), drafts)
   }

@@ -23,17 +23,17 @@ import { selectBuyerLink, selectBuyerLinksOf } from './queries.ts'
 
 const receiptItemsMax = 5_000
 
-type MailContext = Pick<Context, 'db' | 'links' | 'privateLinks' | 'limits' | 'settings' | 'runInBackground'>
+type MailContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks' | 'limits' | 'settings' | 'runInBackground'>
 
 /**
  * Mails an address the link to what was sent with it, if there is anything and it was not asked for too often. Tells nothing
  * about the address. Throws NOT_FOUND without a mail server.
  */
 export function mailBuyerLink(
-  { db, links, privateLinks, limits, settings, runInBackground }: MailContext,
+  { db, callbacks, privateLinks, limits, settings, runInBackground }: MailContext,
   email: string,
 ): void {
-  demandMailServer(settings)
+  requireMailServer(settings)
   const key = buyerKey(email)
   // After the answer, which takes the same time for every address.
   runInBackground(async () => {
@@ -43,12 +43,12 @@ export function mailBuyerLink(
     await db.transaction().execute(async (tx) => {
       const aboutId = randomUUID()
       const link = await openBuyerLink(tx, privateLinks, { aboutId, buyerKey: key })
-      await links.writeMails(tx, { kind: 'buyer link', aboutId, email, link })
+      await callbacks.writeMails(tx, { kind: 'buyer link', aboutId, email, link })
     })
   })
 }
 
-function demandMailServer({ mail }: Context['settings']): void {
+function requireMailServer({ mail }: Context['settings']): void {
   if (mail.smtpUrl === undefined) throw notFound('Page')
 }
 
@@ -56,7 +56,7 @@ type MineContext = Pick<Context, 'db' | 'privateLinks' | 'settings'>
 
 /** What the holder of a link has with us: no cost, no supplier, nothing that staff noted. Throws NOT_FOUND. */
 export async function getMine({ db, privateLinks, settings }: MineContext, token: string): Promise<Mine> {
-  demandMailServer(settings)
+  requireMailServer(settings)
   const { email_key: emailKey, ends_at: endsAt } = await getLink(db, token)
   const newest = { emailKey, limit: requestsMax }
   const requests = [...(await listInquiries({ db, privateLinks }, newest)), ...(await listNeeds(db, newest))]
@@ -115,10 +115,10 @@ type Sending = Awaited<ReturnType<typeof selectSendings>>[number]
 
 /** What a buyer sent; what staff put together themselves is the quote alone. */
 function describeSending(
-  { made_by_staff: isOurs, sent_at: sentAt, ...sending }: Sending,
+  { made_by_staff: isOwnAddress, sent_at: sentAt, ...sending }: Sending,
   firstSentAt: Date | null | undefined,
 ): Pick<BuyerRequest, 'kind' | 'sentAt' | 'products' | 'items' | 'weightLb'> {
-  if (isOurs) {
+  if (isOwnAddress) {
     return { kind: 'quote', sentAt: (firstSentAt ?? sentAt).toISOString(), products: [], items: 0, weightLb: 0 }
   }
   const { products, items, weight_lb: weightLb } = sending
@@ -183,7 +183,7 @@ export async function getReceipt(
   { db, settings }: Pick<MineContext, 'db' | 'settings'>,
   { token, reference }: { token: string; reference: string },
 ): Promise<Receipt> {
-  demandMailServer(settings)
+  requireMailServer(settings)
   const { email_key: emailKey } = await getLink(db, token)
   const inquiry = parseReference('inquiry', reference)
   const need = parseReference('need', reference)

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/needs/schema.ts'
 import { closedNeedStatuses, type NeedStatus } from '../../../shared/needs/terms.ts'
 import { formatReference } from '../../../shared/text/references.ts'
-import type { Admin, LeadContext, Links, StaffContext } from '../../context.ts'
+import type { Admin, Callbacks, LeadContext, StaffContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -42,17 +42,21 @@ type NeedsList = Omit<SubmitNeeds, 'requestKey'>
 
 /** All or nothing. Throws REQUEST_KEY_REUSED when the key came with another list before. */
 export function submitNeeds(
-  { db, links }: LeadContext,
+  { db, callbacks }: LeadContext,
   { requestKey: key, ...list }: SubmitNeeds,
 ): Promise<CustomerNeed[]> {
   return db
     .transaction()
     .execute((tx) =>
-      actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, links, list)),
+      actOnce(tx, { scope: 'needs', key, payload: list }, z.array(customerNeed), () => storeNeeds(tx, callbacks, list)),
     )
 }
 
-async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: NeedsList): Promise<CustomerNeed[]> {
+async function storeNeeds(
+  tx: Tx,
+  callbacks: Callbacks,
+  { customer, specifications }: NeedsList,
+): Promise<CustomerNeed[]> {
   const { customerName: name, ...details } = customer
   const customerId = await recordCustomer(tx, { name, ...details }, 'Need')
   const submissionId = randomUUID()
@@ -71,13 +75,13 @@ async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: Ne
       ...toColumns(specification),
     })),
   )
-  await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
+  await callbacks.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
   await queueMatching(
     tx,
     rows.map(({ id }) => id),
   )
   const needs = rows.sort((a, b) => a.position - b.position).map(toNeed)
-  await links.writeEvent(tx, {
+  await callbacks.writeEvent(tx, {
     kind: 'needs',
     records: { needId: needs[0]?.id },
     title: `${customer.company}, ${formatReference('need', number)}`,
@@ -183,10 +187,10 @@ function queueMatchingOfOpened(tx: Tx, changes: readonly NeedStatusChange[]): Pr
 }
 
 /** Throws NOT_FOUND. */
-export async function deleteNeed({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
+export async function deleteNeed({ db, callbacks, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await needRows.remove(tx, id)
-    await links.writeMails(tx, { kind: 'needs', submissionId: row.submission_id, email: row.email, isLess: true })
+    await callbacks.writeMails(tx, { kind: 'needs', submissionId: row.submission_id, email: row.email, isLess: true })
     const before = toNeed(row)
     await recordChange(tx, { by, ...nameOf(before), before })
     return { message: 'Customer need deleted' }

@@ -7,11 +7,11 @@ import type { StockSize } from '../../modules/inventory/index/serve-stock.ts'
 import {
   createStockReader,
   readerOf,
+  retryDuringFailover,
   type StockReader,
   type StockReads,
   type VersionWatch,
   watchInventoryVersion,
-  withPatience,
 } from '../../modules/inventory/response-cache/stock-reader.ts'
 import { createNewStockFinder, type FindNewStock } from '../../modules/inventory/saved/stored-filters.ts'
 import { searchItems } from '../../modules/inventory/search/search-items.ts'
@@ -47,7 +47,7 @@ export const stockReads = fp<{ db: Db; standbys: readonly Db[]; patienceMs?: num
     let isStopping = false
     app.decorate(
       'stockReader',
-      withPatience(reader, () => isStopping, patienceMs),
+      retryDuringFailover(reader, () => isStopping, patienceMs),
     )
     app.addHook('preClose', async () => {
       isStopping = true

@@ -209,11 +209,11 @@ function isFirstThickness(run: readonly SizeLexeme[], context: SizeContext): boo
 }
 
 function isFeetPair(first: SizeFigures, second: SizeFigures): boolean {
-  return first.isWhole && second.isWhole && first.low === first.high && areFeet(first.low, second.low)
+  return first.isWhole && second.isWhole && first.low === first.high && isSizeInFeet(first.low, second.low)
 }
 
 /** Whether a width and a length are those of a sheet in feet, as 4 by 8. */
-export function areFeet(width: number, length: number): boolean {
+export function isSizeInFeet(width: number, length: number): boolean {
   return width >= pieceFeet.widthMin && width < pieceFeet.widthMax && length > width && usualFeet.has(length)
 }
 

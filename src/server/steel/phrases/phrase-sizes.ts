@@ -1,7 +1,7 @@
 import { mmPerInch, readFigure } from '../../../shared/steel/figures.ts'
 import { isKnownGauge } from '../../../shared/steel/gauges.ts'
 import { anyOf } from '../../../shared/text/word-pattern.ts'
-import { areFeet } from './phrase-aspects.ts'
+import { isSizeInFeet } from './phrase-aspects.ts'
 import {
   type Match,
   matchAt,
@@ -165,7 +165,7 @@ function isTwoFigures(place: Place, digits: string, end: number, sizeUnit: SizeU
 function isBesideThickness({ upper, before }: Place, whole: number, end: number): boolean {
   const [first, ...others] = before.flatMap((lexeme) => (lexeme.kind === 'size' ? [lexeme.size] : []))
   if (first === undefined || others.length > 0 || !Number.isInteger(first.low)) return false
-  const areSides = first.low >= sideMinIn || areFeet(first.low, whole)
+  const areSides = first.low >= sideMinIn || isSizeInFeet(first.low, whole)
   return areSides && !/\d ?-?(?:GA(?:UGE)?|MM)(?![A-Z])|(?<!\d)\.\d/.test(upper.slice(end))
 }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { createListReading } from '../../modules/inventory/incoming/read-list.ts'
 import { type ReceivedSending, receiveLists } from '../../modules/inventory/incoming/receive-lists.ts'
 import { digestFile } from '../../modules/inventory/opening/unpack.ts'
-import { links } from '../fixtures.ts'
+import { callbacks } from '../fixtures.ts'
 import { aListRow, aWorkbook, type ListRow } from './workbooks.ts'
 
 export type Rows = readonly Partial<ListRow>[]
@@ -42,5 +42,5 @@ export async function receive(db: Db, rows: Rows, sending: Partial<GivenSending>
 /** Reads lists that came in, by default all that are not settled, as the queue would. */
 export async function readAll(db: Db, listIds?: readonly string[]): Promise<void> {
   const open = await db.selectFrom('incoming_lists').select('id').where('outcome', 'is', null).execute()
-  for (const listId of listIds ?? open.map(({ id }) => id)) await createListReading({ db, links })({ listId })
+  for (const listId of listIds ?? open.map(({ id }) => id)) await createListReading({ db, callbacks })({ listId })
 }

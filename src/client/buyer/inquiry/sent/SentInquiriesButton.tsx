@@ -2,7 +2,7 @@ import { useDidUpdate } from '@mantine/hooks'
 import { useRef, useSyncExternalStore } from 'react'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { useHistoryStep } from '../../../platform/moves/navigation.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-part.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'
 
@@ -10,7 +10,7 @@ import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'
 export const sentStep = 'sent'
 
 const loadDialog = async () => (await import('./SentInquiriesDialog.tsx')).SentInquiriesDialog
-const SentInquiriesDialog = lazyPart(loadDialog)
+const SentInquiriesDialog = lazyComponent(loadDialog)
 
 /** Opens what was sent from this tab; it opens by itself after an inquiry was sent. */
 export function SentInquiriesButton() {

@@ -1,7 +1,7 @@
 import { totalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { CustomerInfo } from '../../../platform/session/customer-session.ts'
-import { hasStrings, isStringArray } from '../../../platform/storage/browser-store.ts'
+import { hasStringFields, isStringArray } from '../../../platform/storage/browser-store.ts'
 import { groupBySource } from '../../item/group-by-source.ts'
 import { isStoredItem } from '../../item/item-fields.ts'
 import type { InquiryTexts } from '../supplier-requests.ts'
@@ -76,7 +76,7 @@ export function deliveryPlaces(sent: readonly SentInquiry[]): string[] {
 }
 
 function isSentInquiry(stored: unknown): stored is SentInquiry {
-  if (!hasStrings<string>(stored, textNames)) return false
+  if (!hasStringFields<string>(stored, textNames)) return false
   const { suppliers, items, itemCount, weightLb, withoutWeight }: Record<string, unknown> = stored
   const areFigures = [itemCount, weightLb, withoutWeight].every(Number.isFinite)
   return areFigures && isStringArray(suppliers) && Array.isArray(items) && items.every(isStoredItem)

@@ -5,7 +5,7 @@ import { formatCount, formatCountOf, wordFor } from '../../../../shared/text/cou
 import { formatPacificDate } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-part.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { formatTotalWeight } from '../../item/item-fields.ts'
 import { ChooseSource, type SelectSource } from '../choose/ChooseSource.tsx'
@@ -102,7 +102,7 @@ export function SharedValuesLine({ values, children }: SharedValuesLineProps) {
   )
 }
 
-const NoMatch = lazyPart(async () => (await import('./NoMatch.tsx')).NoMatch)
+const NoMatch = lazyComponent(async () => (await import('./NoMatch.tsx')).NoMatch)
 
 type InventoryMessageProps = {
   place: InventoryPlace

@@ -3,8 +3,8 @@ import type { ListHeading, ListSurvey } from '../../../../shared/lists/schema.ts
 import {
   findMissing,
   findSuggestion,
+  ignoreColumn,
   isAsFound,
-  leaveColumn,
   listTables,
   setUse,
   takeColumn,
@@ -149,6 +149,6 @@ test('a column of the file is read as one of ours, as a size beside a product, o
   const both = toggleUse(toggleUse(found, 'Product', 2), 'Size', 2)
   expect(usesOf(both, 2)).toEqual(['Product', 'Size'])
   expect(usesOf(toggleUse(both, 'Product', 2), 2)).toEqual(['Size'])
-  expect(usesOf(leaveColumn(both, 2), 2)).toEqual([])
-  expect(usesOf(leaveColumn(found, 3), 3)).toEqual([])
+  expect(usesOf(ignoreColumn(both, 2), 2)).toEqual([])
+  expect(usesOf(ignoreColumn(found, 3), 3)).toEqual([])
 })

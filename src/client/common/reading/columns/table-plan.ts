@@ -115,7 +115,7 @@ export function toggleUse(plan: TablePlan, name: OurName, column: number): Table
 }
 
 /** Reads nothing from a column of the file. */
-export const leaveColumn = (plan: TablePlan, column: number): TablePlan =>
+export const ignoreColumn = (plan: TablePlan, column: number): TablePlan =>
   usesOf(plan, column).reduce((left, name) => toggleUse(left, name, column), plan)
 
 function freeColumn(plan: TablePlan, column: number, taker: OurName): TablePlan {

@@ -9,8 +9,8 @@ import { ColumnActions } from '../../../common/reading/columns/ColumnMenu.tsx'
 import type { TableColumnsProps } from '../../../common/reading/columns/ColumnsTable.tsx'
 import {
   findMissing,
+  ignoreColumn,
   isRole,
-  leaveColumn,
   type OurName,
   type TablePlan,
   toggleUse,
@@ -47,7 +47,7 @@ export function HeadingMenu({ heading, plan, onChange, onCorrect }: HeadingMenuP
           <Menu.Label>
             {columnLetters(column)}: {heading.heading || '(no heading)'}
           </Menu.Label>
-          <Choice name="Not read" isChosen={used.length === 0} onChoose={() => onChange(leaveColumn(plan, column))} />
+          <Choice name="Not read" isChosen={used.length === 0} onChoose={() => onChange(ignoreColumn(plan, column))} />
           {[...columnNames, ...roleNames].map((name) => (
             <Choice
               key={name}

@@ -7,7 +7,7 @@ import {
   formatDollars,
   formatPounds,
   formatShortTons,
-  ofQuoted,
+  ofQuotedText,
 } from '../../../../shared/quotes/words.ts'
 
 type QuoteTotalsProps = {
@@ -25,7 +25,7 @@ export function QuoteTotals(props: QuoteTotalsProps) {
   const { totals, quotedTotals = totals, missingFreight } = props
   const withoutPrice = props.lines.filter(({ price, noQuote }) => price === null && !noQuote).length
   const { weightLb, lines, freight, all, cost, margin, marginPercent } = totals
-  const besides = (describe: (sums: Totals) => string) => ofQuoted(describe(totals), describe(quotedTotals))
+  const besides = (describe: (sums: Totals) => string) => ofQuotedText(describe(totals), describe(quotedTotals))
   const facts = [
     ['Weight', poundsOf(totals), `${formatShortTons(weightLb)} tons`, besides(poundsOf)],
     [

@@ -1,8 +1,8 @@
-import { isRecord, keptById, tabStore } from '../../../platform/storage/browser-store.ts'
+import { isRecord, storeById, tabStore } from '../../../platform/storage/browser-store.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 
-const keptDrafts = keptById(tabStore, 'quoteDrafts')
+const keptDrafts = storeById(tabStore, 'quoteDrafts')
 
 /** What is typed in a version and not yet saved, and the stored revision that it began with. */
 export type KeptDraft = { revision: number; stored: QuoteDraft; draft: QuoteDraft }
@@ -26,18 +26,18 @@ function isDraft(draft: unknown): boolean {
 }
 
 /** The drafts that are typed in, by version. They outlive their screens until they are saved. */
-export const openSavers = new Map<string, DraftSaver>()
+export const draftSavers = new Map<string, DraftSaver>()
 
 /** Forgets what is typed in a version. */
 export function dropSaver(quoteId: string): void {
-  openSavers.get(quoteId)?.stop()
-  openSavers.delete(quoteId)
+  draftSavers.get(quoteId)?.stop()
+  draftSavers.delete(quoteId)
   writeKeptDraft(quoteId, undefined)
 }
 
 /** Forgets all that is typed in quotes: it is for those who are signed in. */
 export function forgetQuoteDrafts(): void {
-  for (const saver of openSavers.values()) saver.stop()
-  openSavers.clear()
+  for (const saver of draftSavers.values()) saver.stop()
+  draftSavers.clear()
   keptDrafts.clear()
 }

@@ -1,4 +1,12 @@
-import { type Cell, columnsMax, rowsMax, type SheetRow, spendOnRow, tooManyColumns, tooManyRows } from '../sheet.ts'
+import {
+  type Cell,
+  columnsMax,
+  rowsMax,
+  type SheetRow,
+  spendBudgetOnRow,
+  tooManyColumns,
+  tooManyRows,
+} from '../sheet.ts'
 import { CellScanner, noStyle } from './xlsx-cells.ts'
 import { byte, endOfPlainText, Mark } from './xlsx-cursor.ts'
 import { toIndex, UnfamiliarXml } from './xlsx-text.ts'
@@ -56,7 +64,7 @@ export class RowScanner extends CellScanner {
       const cells = this.#readRowTag() ? [] : this.#readCells()
       if (cells.length === 0) continue
       if (this.row > rowsMax) throw tooManyRows()
-      spendOnRow(this.shared.budget, cells)
+      spendBudgetOnRow(this.shared.budget, cells)
       rows.push({ number: this.row, cells, isHidden: this.#isHidden })
     }
     this.expect(tag.dataEnd)

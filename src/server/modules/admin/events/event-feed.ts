@@ -1,5 +1,5 @@
 import { eventTitleMax } from '../../../../shared/office/events.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import { endedSessionsChannel, staffEventsChannel } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Listener } from '../../../db/listener.ts'
@@ -124,6 +124,6 @@ export function createEventFeed(db: Db, listener: Listener, report: (error: unkn
 }
 
 /** Tells every open back office, at the commit. Write it last: what is notified early commits late. */
-export const writeEvent: Links['writeEvent'] = async (tx, { title, ...event }) => {
+export const writeEvent: Callbacks['writeEvent'] = async (tx, { title, ...event }) => {
   await insertEvent(tx, { ...event, title: title.slice(0, eventTitleMax) })
 }

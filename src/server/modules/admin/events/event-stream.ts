@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { EventFeed } from './event-feed.ts'
 import { newsMax, type PlacedMessage, parsePlace, readNews, startAtNewestEvent } from './news.ts'
-import { isPlaceKept } from './queries.ts'
+import { isEventKept } from './queries.ts'
 
 type StreamContext = Pick<Context, 'db' | 'eventFeed'> & { session: Pick<Context['session'], 'isLive'> }
 
@@ -32,7 +32,7 @@ async function* stream(
   try {
     await ctx.eventFeed.begin()
     const after = parsePlace(lastEventId)
-    const isKept = after !== undefined && (await isPlaceKept(ctx.db, after))
+    const isKept = after !== undefined && (await isEventKept(ctx.db, after))
     const news = isKept ? await readNews(ctx.db, after) : undefined
     const sent = new Set(news?.messages.map(eventIdOf))
     if (news) yield* byTurns(news.messages)

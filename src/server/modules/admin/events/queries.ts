@@ -50,7 +50,7 @@ export async function selectPlace(db: Db): Promise<EventPlace> {
 }
 
 /** Whether events since then are still kept. */
-export async function isPlaceKept(db: Db, { at }: EventPlace): Promise<boolean> {
+export async function isEventKept(db: Db, { at }: EventPlace): Promise<boolean> {
   const { rows } = await sql<{ is_kept: boolean }>`select ${at}::timestamptz > now() - ${kept} as is_kept`.execute(db)
   return rows[0]?.is_kept ?? false
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/asks/schema.ts'
 import { answersADayMax } from '../../../../shared/asks/terms.ts'
 import { countAnswers } from '../../../../shared/asks/words.ts'
-import type { Admin, Context, LeadContext, Links } from '../../../context.ts'
+import type { Admin, Callbacks, Context, LeadContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addJobs, type JobHandlers } from '../../../jobs/jobs.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
@@ -19,11 +19,11 @@ import { recordChange } from '../../changes/changes.ts'
 import { selectAgoMs } from '../../changes/queries.ts'
 import { supplierRows } from '../../inventory/suppliers/queries.ts'
 import { isSettled, loadAsk, loadAsks, referenceOf, stateOf, toAnswerTime, toSupplierAsk } from './ask-view.ts'
-import { type AskContext, demandSeen, lockAsk, recordOf, tellOfAsk, viewOf } from './asks.ts'
+import { type AskContext, lockAsk, recordOf, requireCurrentRevision, viewOf, writeAskEvent } from './asks.ts'
 import {
   askRows,
   insertAskAnswer,
-  noteTold,
+  markSupplierTold,
   selectAskAnswers,
   selectAsksTo,
   selectTellingWaitMs,
@@ -54,18 +54,18 @@ export async function getAskById(db: Db, id: string): Promise<SupplierAsk> {
  * line, ASK_STATE when it can no longer be answered, TOO_MANY_REQUESTS after 30 versions in 24 hours.
  */
 export async function answerSupplierAsk(
-  { db, links, privateLinks }: LeadContext & Pick<Context, 'privateLinks'>,
+  { db, callbacks, privateLinks }: LeadContext & Pick<Context, 'privateLinks'>,
   { token, lines }: { token: string; lines: AskAnswerLines },
 ): Promise<SupplierAsk> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockAsk(tx, (await findByToken(tx, token)).id)
     const rules = { ended: 'Please call us', settled: 'Please call us to change the answer' }
-    if (stateOf(stored) === 'expired') throw wrongState(stored, rules.ended)
+    if (stateOf(stored) === 'expired') throw wrongStateError(stored, rules.ended)
     const { row, isNew } = await storeAnswer(tx, stored, { lines, by: supplier, rules })
     if (isNew) {
-      await demandFewChanges(tx, row)
-      await endMails(links, tx, row)
-      await tellOfAnswer(links, tx, row)
+      await requireFewChanges(tx, row)
+      await endMails(callbacks, tx, row)
+      await writeSupplierAnswerEvent(callbacks, tx, row)
     }
     return toSupplierAsk(await loadAsk(tx, row), privateLinks)
   })
@@ -74,7 +74,7 @@ export async function answerSupplierAsk(
 const dayMs = 24 * 60 * 60_000
 
 /** Throws TOO_MANY_REQUESTS when the supplier has said something else too often; the one just stored counts. */
-async function demandFewChanges(tx: Tx, { id }: AskRow): Promise<void> {
+async function requireFewChanges(tx: Tx, { id }: AskRow): Promise<void> {
   const answered = { kind: 'ask', recordId: id, madeBy: supplier.username, action: 'answered' } as const
   const agoMs = await selectAgoMs(tx, answered, answersADayMax + 1)
   if (agoMs === undefined || agoMs >= dayMs) return
@@ -89,19 +89,19 @@ async function demandFewChanges(tx: Tx, { id }: AskRow): Promise<void> {
 const tellingGapMs = 60_000
 
 /** Tells staff of an answer at once, or a minute after they heard of the one before: the last one always. */
-async function tellOfAnswer(links: Pick<Links, 'writeEvent'>, tx: Tx, row: AskRow): Promise<void> {
+async function writeSupplierAnswerEvent(callbacks: Pick<Callbacks, 'writeEvent'>, tx: Tx, row: AskRow): Promise<void> {
   const delayMs = await selectTellingWaitMs(tx, row.id, tellingGapMs)
   if (delayMs > 0) {
     const key = `tell of answer: ${row.id}`
     return addJobs(tx, 'tell of answer', [{ key, payload: { askId: row.id }, delayMs, keepsTime: true }])
   }
-  await writeAnswerEvent(links, tx, row)
+  await writeAnswerEvent(callbacks, tx, row)
 }
 
-async function writeAnswerEvent(links: Pick<Links, 'writeEvent'>, tx: Tx, row: AskRow): Promise<void> {
+async function writeAnswerEvent(callbacks: Pick<Callbacks, 'writeEvent'>, tx: Tx, row: AskRow): Promise<void> {
   const company = row.supplier_id === null ? undefined : (await supplierRows.find(tx, row.supplier_id))?.company
-  await noteTold(tx, row.id)
-  await links.writeEvent(tx, {
+  await markSupplierTold(tx, row.id)
+  await callbacks.writeEvent(tx, {
     kind: 'ask answer',
     records: { inquiryId: row.inquiry_id, askId: row.id },
     title: `${company ?? row.source_code} answered ${referenceOf(row)}`,
@@ -109,11 +109,11 @@ async function writeAnswerEvent(links: Pick<Links, 'writeEvent'>, tx: Tx, row: A
 }
 
 /** Returns the job that tells staff of the last of several answers. */
-export function createAnswerTelling({ db, links }: LeadContext): JobHandlers['tell of answer'] {
+export function createAnswerTelling({ db, callbacks }: LeadContext): JobHandlers['tell of answer'] {
   return ({ askId }) =>
     db.transaction().execute(async (tx) => {
       const [row] = await askRows.lockAll(tx, [askId])
-      if (row) await writeAnswerEvent(links, tx, row)
+      if (row) await writeAnswerEvent(callbacks, tx, row)
     })
 }
 
@@ -126,25 +126,25 @@ export async function listAskAnswers(db: Db, id: string): Promise<AskAnswers> {
 
 /** Stores what a supplier said by telephone, even after the last valid day. Throws what `answerSupplierAsk` throws. */
 export async function answerAsk(
-  { db, admin, links, privateLinks }: AskContext,
+  { db, admin, callbacks, privateLinks }: AskContext,
   { id, revision, lines }: AnswerAsk,
 ): Promise<Ask> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockAsk(tx, id)
-    demandSeen(stored, revision)
+    requireCurrentRevision(stored, revision)
     const rules = { ended: 'Ask again to write down another answer', settled: 'Its answer stays as it is' }
     const { row, isNew } = await storeAnswer(tx, stored, { lines, by: admin, rules })
     if (isNew) {
-      await endMails(links, tx, row)
-      await tellOfAsk(links, tx, row)
+      await endMails(callbacks, tx, row)
+      await writeAskEvent(callbacks, tx, row)
     }
-    return viewOf({ db: tx, links, privateLinks }, row)
+    return viewOf({ db: tx, callbacks, privateLinks }, row)
   })
 }
 
 // Whoever has answered needs no mail that asks.
-const endMails = (links: LeadContext['links'], tx: Tx, { id }: AskRow) =>
-  links.writeMails(tx, { kind: 'ended', ids: [id] })
+const endMails = (callbacks: LeadContext['callbacks'], tx: Tx, { id }: AskRow) =>
+  callbacks.writeMails(tx, { kind: 'ended', ids: [id] })
 
 type NewAnswer = {
   lines: AskAnswerLines
@@ -158,7 +158,7 @@ async function storeAnswer(
   stored: AskRow,
   { lines: given, by, rules }: NewAnswer,
 ): Promise<{ row: AskRow; isNew: boolean }> {
-  if (stored.state === 'withdrawn') throw wrongState(stored, rules.ended)
+  if (stored.state === 'withdrawn') throw wrongStateError(stored, rules.ended)
   const whole = await loadAsk(tx, stored)
   if (isSettled(whole)) {
     throw new DomainError('ASK_STATE', `An order rests on ${referenceOf(stored)}. ${rules.settled}.`)
@@ -207,7 +207,7 @@ function toAnswer(given: AskAnswerLines, askedIds: readonly string[]): AskAnswer
   })
 }
 
-function wrongState(stored: AskRow, rule: string): DomainError {
+function wrongStateError(stored: AskRow, rule: string): DomainError {
   return new DomainError('ASK_STATE', `${referenceOf(stored)} is ${stateOf(stored)}. ${rule}.`)
 }
 

@@ -6,7 +6,7 @@ import type { MailState } from '../../../../shared/office/terms.ts'
 import type { Caller } from '../../../router.ts'
 import { conflict } from '../../../test/calls/refusals.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
-import { test as base, expect, links } from '../../../test/fixtures.ts'
+import { test as base, callbacks, expect } from '../../../test/fixtures.ts'
 import { deleteOutdated } from '../../admin/retention.ts'
 import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { createAnswerTelling, listAsksTo } from './answer-ask.ts'
@@ -269,7 +269,7 @@ test('of many answers the newest are kept and one event a minute is told, the la
     where task_identifier = 'tell of answer'
   `.execute(db)
   expect([await told(), jobs.length, (jobs[0]?.inS ?? 0) > 0, (jobs[0]?.inS ?? 61) <= 60]).toEqual([1, 1, true, true])
-  await createAnswerTelling({ db, links })({ askId: asked.id }, AbortSignal.timeout(20_000))
+  await createAnswerTelling({ db, callbacks })({ askId: asked.id }, AbortSignal.timeout(20_000))
   expect(await told()).toBe(2)
   await sql`update asks set told_at = told_at - interval '1 minute'`.execute(db)
   await sql`update staff_changes set made_at = made_at - interval '1 day'`.execute(db)

@@ -9,7 +9,7 @@ import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { Admin, Context, LinkedContext, Links } from '../../../context.ts'
+import type { Admin, CallbackContext, Callbacks, Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import type { AskRow } from './table.ts'
 
-type ViewContext = Pick<Context, 'db' | 'links' | 'privateLinks'>
+type ViewContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks'>
 export type AskContext = ViewContext & { admin: Admin }
 
 /**
@@ -49,7 +49,7 @@ export async function createAsk(
 
 /** Does so in the caller's transaction. Throws what `createAsk` throws. */
 export async function storeAsk(
-  { tx, admin, links, privateLinks }: LinkedContext,
+  { tx, admin, callbacks, privateLinks }: CallbackContext,
   input: Omit<CreateAsk, 'requestKey'>,
 ): Promise<Ask> {
   const inquiry = await inquiryRows.lock(tx, input.inquiryId)
@@ -58,7 +58,7 @@ export async function storeAsk(
   const supplier = (await holdSuppliersByCode(tx, [sourceCode])).get(sourceCode)
   const to = input.to === undefined ? (supplier?.email ?? null) : input.to
   const before = await findStandingAsk(tx, { inquiryId: inquiry.id, sourceCode })
-  if (before) await endAsk({ tx, links }, before, admin)
+  if (before) await endAsk({ tx, callbacks }, before, admin)
   const { id } = await askRows.insert(tx, {
     inquiry_id: inquiry.id,
     source_code: sourceCode,
@@ -72,7 +72,7 @@ export async function storeAsk(
   await insertAskLines(tx, id, itemIds)
   const row = await askRows.update(tx, id, { token_digest: privateLinks.ask.digestOf(id) })
   if (to !== null) {
-    await links.writeMails(tx, {
+    await callbacks.writeMails(tx, {
       kind: 'ask',
       askId: id,
       link: privateLinks.ask.urlOf(id),
@@ -80,7 +80,7 @@ export async function storeAsk(
       sender: admin.username,
     })
   }
-  const asked = await viewOf({ db: tx, links, privateLinks }, row)
+  const asked = await viewOf({ db: tx, callbacks, privateLinks }, row)
   await recordChange(tx, {
     by: admin,
     ...recordOf(row),
@@ -92,7 +92,7 @@ export async function storeAsk(
       ...(before && { replaces: referenceOf(before) }),
     },
   })
-  await tellOfAsk(links, tx, row)
+  await writeAskEvent(callbacks, tx, row)
   return asked
 }
 
@@ -116,10 +116,10 @@ function chooseItems(
 }
 
 /** The asks of an inquiry, the first one first. Throws NOT_FOUND. */
-export async function listAsks({ db, links, privateLinks }: ViewContext, id: string): Promise<Ask[]> {
+export async function listAsks({ db, callbacks, privateLinks }: ViewContext, id: string): Promise<Ask[]> {
   await inquiryRows.get(db, id)
   const asks = await loadAsks(db, await selectAsksOf(db, [id]))
-  const mailStates = await links.findMailStates(
+  const mailStates = await callbacks.findMailStates(
     db,
     asks.map(({ row }) => row.id),
   )
@@ -130,12 +130,12 @@ const dealsOfSupplierMax = 20
 
 /** What a supplier was asked and what is bought from it, the newest first. */
 export async function listDealsOfSupplier(
-  { db, links }: Pick<ViewContext, 'db' | 'links'>,
+  { db, callbacks }: Pick<ViewContext, 'db' | 'callbacks'>,
   supplierId: string,
 ): Promise<SupplierDeal[]> {
   const asks = await selectAsksOfSupplier(db, supplierId, dealsOfSupplierMax)
   const purchases = await selectPurchasesOfSupplier(db, supplierId, dealsOfSupplierMax)
-  const mailStates = await links.findMailStates(
+  const mailStates = await callbacks.findMailStates(
     db,
     [...asks, ...purchases].map(({ id }) => id),
   )
@@ -170,24 +170,24 @@ export async function listDealsOfSupplier(
 
 /** Takes an ask back; again it changes nothing. Throws NOT_FOUND, ASK_STATE when it was changed since it was seen. */
 export async function withdrawAsk(
-  { db, admin, links, privateLinks }: AskContext,
+  { db, admin, callbacks, privateLinks }: AskContext,
   { id, revision }: { id: string; revision?: number | null | undefined },
 ): Promise<Ask> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockAsk(tx, id)
-    if (stored.state !== 'withdrawn') demandSeen(stored, revision)
-    const row = stored.state === 'withdrawn' ? stored : await endAsk({ tx, links }, stored, admin)
-    return viewOf({ db: tx, links, privateLinks }, row)
+    if (stored.state !== 'withdrawn') requireCurrentRevision(stored, revision)
+    const row = stored.state === 'withdrawn' ? stored : await endAsk({ tx, callbacks }, stored, admin)
+    return viewOf({ db: tx, callbacks, privateLinks }, row)
   })
 }
 
 /** Says that staff told a supplier of an ask themselves, or takes that back. Saying it again changes nothing. Throws NOT_FOUND. */
 export async function handOverAsk(
-  { db, admin, links, privateLinks }: AskContext,
+  { db, admin, callbacks, privateLinks }: AskContext,
   { id, how }: HandOverAsk,
 ): Promise<Ask> {
   return db.transaction().execute(async (tx) => {
-    const context = { db: tx, links, privateLinks }
+    const context = { db: tx, callbacks, privateLinks }
     const before = await viewOf(context, await lockAsk(tx, id))
     const changes = changeHandover(before, how, admin)
     if (!changes) return before
@@ -195,18 +195,18 @@ export async function handOverAsk(
     const row = await askRows.update(tx, id, changes)
     const after = await viewOf(context, row)
     await recordChange(tx, { by: admin, ...recordOf(row), ...describeHandover(before, after, how) })
-    await tellOfAsk(links, tx, row)
+    await writeAskEvent(callbacks, tx, row)
     return after
   })
 }
 
-async function endAsk({ tx, links }: { tx: Tx; links: Links }, stored: AskRow, by: Admin): Promise<AskRow> {
+async function endAsk({ tx, callbacks }: { tx: Tx; callbacks: Callbacks }, stored: AskRow, by: Admin): Promise<AskRow> {
   const row = await updateAskRow(tx, stored.id, {
     state: 'withdrawn',
     revision: stored.revision + 1,
     changed_by: by.username,
   })
-  await links.writeMails(tx, { kind: 'ended', ids: [row.id] })
+  await callbacks.writeMails(tx, { kind: 'ended', ids: [row.id] })
   await recordChange(tx, {
     by,
     ...recordOf(row),
@@ -214,7 +214,7 @@ async function endAsk({ tx, links }: { tx: Tx; links: Links }, stored: AskRow, b
     before: { state: stateOf(stored) },
     after: { state: row.state },
   })
-  await tellOfAsk(links, tx, row)
+  await writeAskEvent(callbacks, tx, row)
   return row
 }
 
@@ -226,7 +226,7 @@ export async function lockAsk(tx: Tx, id: string): Promise<AskRow> {
 }
 
 /** Throws ASK_STATE when an ask was changed since the caller saw it. */
-export function demandSeen(stored: AskRow, seen: number | null | undefined): void {
+export function requireCurrentRevision(stored: AskRow, seen: number | null | undefined): void {
   if (typeof seen !== 'number' || seen === stored.revision) return
   const { changed_by: changedBy, changed_at: changedAt } = stored
   throw new DomainError('ASK_STATE', `${changedBy} changed ${referenceOf(stored)} in the meantime.`, {
@@ -234,15 +234,15 @@ export function demandSeen(stored: AskRow, seen: number | null | undefined): voi
   })
 }
 
-export async function viewOf({ db, links, privateLinks }: ViewContext, row: AskRow): Promise<Ask> {
-  const mailStates = await links.findMailStates(db, [row.id])
+export async function viewOf({ db, callbacks, privateLinks }: ViewContext, row: AskRow): Promise<Ask> {
+  const mailStates = await callbacks.findMailStates(db, [row.id])
   return toAsk(await loadAsk(db, row), { privateLinks, mailState: mailStates.get(row.id) })
 }
 
 /** Brings open back offices up to date; nobody is told. Write it last. */
-export function tellOfAsk(links: Links, tx: Tx, row: AskRow): Promise<void> {
+export function writeAskEvent(callbacks: Callbacks, tx: Tx, row: AskRow): Promise<void> {
   const records = { inquiryId: row.inquiry_id, askId: row.id }
-  return links.writeEvent(tx, { kind: 'ask', records, title: `${referenceOf(row)}, ${row.source_code}` })
+  return callbacks.writeEvent(tx, { kind: 'ask', records, title: `${referenceOf(row)}, ${row.source_code}` })
 }
 
 /** What the audit trail says of an ask. */

@@ -3,7 +3,7 @@ import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { keptAnswersMax } from '../../../../shared/asks/terms.ts'
 import { askLineTerms, askTerms } from '../../../../shared/deals/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { Erasure } from '../../customers/customers.ts'
@@ -161,7 +161,7 @@ export async function selectTellingWaitMs(tx: Tx, id: string, gapMs: number): Pr
   return Math.max(0, Math.ceil(rows[0]?.waitMs ?? 0))
 }
 
-export async function noteTold(tx: Tx, id: string): Promise<void> {
+export async function markSupplierTold(tx: Tx, id: string): Promise<void> {
   await askRows.update(tx, id, { told_at: sql<Date>`now()` })
 }
 
@@ -239,7 +239,7 @@ const isAllOrdered = sql<boolean>`not exists (
 )`
 
 /** Whether an inquiry has an ask that can be answered, and of which no mail tells its supplier, and nobody did. */
-export function hasAskToTell(isMailed: Links['isMailed'], now = new Date()) {
+export function hasAskToTell(isMailed: Callbacks['isMailed'], now = new Date()) {
   return sql<SqlBool>`customer_inquiries.id in (
     with untold as materialized (
       select id, inquiry_id from asks

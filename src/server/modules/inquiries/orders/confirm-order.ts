@@ -19,7 +19,7 @@ import {
   toPurchaseHandover,
   type WholeOrder,
 } from './order-view.ts'
-import { changeOrder, demandSeen, linesOfStock, type OrderContext, wrongState } from './orders.ts'
+import { changeOrder, linesOfStock, type OrderContext, requireCurrentRevision, wrongStateError } from './orders.ts'
 import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
@@ -33,14 +33,14 @@ export function confirmOrder(
   { db, settings, ...context }: OrderContext & Pick<Context, 'settings'>,
   { id, revision, purchases: chosen, anyway }: ConfirmOrder,
 ): Promise<Order> {
-  const { admin, links, privateLinks } = context
+  const { admin, callbacks, privateLinks } = context
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
     return changeOrder({ ...context, tx }, id, async (whole) => {
       const { row } = whole
-      if (row.state === 'cancelled') throw wrongState(row, 'It can no longer be confirmed')
+      if (row.state === 'cancelled') throw wrongStateError(row, 'It can no longer be confirmed')
       if (row.state !== 'accepted') return undefined
-      demandSeen(row, revision)
+      requireCurrentRevision(row, revision)
       const strange = chosen.findIndex(({ sourceCode }, index) => {
         const isSame = (code: string) => isSameSource(code, sourceCode)
         const isFirst = chosen.findIndex((one) => isSame(one.sourceCode)) === index
@@ -51,7 +51,7 @@ export function confirmOrder(
         throw invalidField(`purchases.${strange}.sourceCode`, message)
       }
       await sellLines(tx, whole)
-      if (!anyway) await demandUnchanged(tx, whole)
+      if (!anyway) await requireUnchanged(tx, whole)
       const purchases: PurchaseRow[] = []
       for (const purchase of await holdSuppliersOf(tx, whole.purchases)) {
         const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
@@ -70,7 +70,7 @@ export function confirmOrder(
         changed_by: admin.username,
       })
       const sent = purchases.filter(({ state }) => state === 'sent')
-      await links.writeMails(tx, {
+      await callbacks.writeMails(tx, {
         kind: 'order confirmation',
         orderId: id,
         link: privateLinks.order.urlOf(id),
@@ -78,7 +78,7 @@ export function confirmOrder(
         sender: admin.username,
       })
       const ids = purchases.map((one) => one.id)
-      const mailStates = await links.findMailStates(tx, ids)
+      const mailStates = await callbacks.findMailStates(tx, ids)
       const bought = purchases.map((one) => {
         const { delivery } = describeDelivery(toPurchaseHandover(one, mailStates))
         return `${purchaseReferenceOf(row, one)}, ${one.source_code}: ${delivery?.toLowerCase() ?? ''}`
@@ -101,7 +101,7 @@ async function sellLines(tx: Tx, whole: WholeOrder): Promise<void> {
     throw new DomainError('ITEM_SOLD', `${first.message}. Remove the line, or cancel the other order.`, { issues })
 }
 
-async function demandUnchanged(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
+async function requireUnchanged(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
   const changed = await findChangedSteel(
     tx,
     lines.map((line) => line.id),
@@ -144,11 +144,11 @@ export function removeOrderLine(
   return db.transaction().execute((tx) =>
     changeOrder({ ...context, tx }, id, async (before) => {
       const { row, lines } = before
-      if (row.state !== 'accepted') throw wrongState(row, 'Lines can be removed until it is confirmed')
-      demandSeen(row, revision)
+      if (row.state !== 'accepted') throw wrongStateError(row, 'Lines can be removed until it is confirmed')
+      requireCurrentRevision(row, revision)
       const line = lines.find((one) => one.id === lineId)
       if (!line) throw notFound('Line')
-      if (lines.length === 1) throw wrongState(row, 'This is its last line: cancel the order instead')
+      if (lines.length === 1) throw wrongStateError(row, 'This is its last line: cancel the order instead')
       await deleteOrderLine(tx, line)
       // Freight that was added for all lines is to be agreed on again.
       await updateOrderRow(tx, row, { freight_amount: null, changed_by: context.admin.username })

@@ -9,7 +9,15 @@ import { endClaims, forgetItems, releaseItems } from '../../inventory/sold/sold.
 import { inquiryRows } from '../queries.ts'
 import { moveInquiries } from '../quotes/send-quote.ts'
 import { referenceOf } from './order-view.ts'
-import { changeOrder, demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
+import {
+  changeOrder,
+  lockOrder,
+  type OrderContext,
+  recordOf,
+  requireCurrentRevision,
+  writeOrderEvent,
+  wrongStateError,
+} from './orders.ts'
 import {
   cancelPurchases,
   findOrderOfQuote,
@@ -34,13 +42,14 @@ export function cancelOrder(
     await lockSources(tx)
     return changeOrder({ ...context, tx }, id, async ({ row, lines, shipments }) => {
       if (row.state === 'cancelled') return undefined
-      demandSeen(row, revision)
-      if (row.state !== 'accepted' && row.state !== 'confirmed') throw wrongState(row, 'It can no longer be cancelled')
-      if (shipments.length > 0) throw wrongState(row, 'Steel was shipped: it can no longer be cancelled')
+      requireCurrentRevision(row, revision)
+      if (row.state !== 'accepted' && row.state !== 'confirmed')
+        throw wrongStateError(row, 'It can no longer be cancelled')
+      if (shipments.length > 0) throw wrongStateError(row, 'Steel was shipped: it can no longer be cancelled')
       const lineIds = lines.map((line) => line.id)
       if (row.state === 'confirmed') await releaseItems(tx, lineIds)
       const cancelled = await endOrder(tx, row, { reason, by: context.admin })
-      await context.links.writeMails(tx, { kind: 'order cancellation', orderId: id, tellsBuyer, tellsSuppliers })
+      await context.callbacks.writeMails(tx, { kind: 'order cancellation', orderId: id, tellsBuyer, tellsSuppliers })
       return cancelled
     })
   })
@@ -51,7 +60,7 @@ export function cancelOrder(
  * QUOTE_STATE when the order is confirmed: then it is more than a quote.
  */
 export async function cancelOrderOfQuote(
-  { tx, by, writeEvent }: Pick<OrderContext['links'], 'writeEvent'> & { tx: Tx; by: Admin },
+  { tx, by, writeEvent }: Pick<OrderContext['callbacks'], 'writeEvent'> & { tx: Tx; by: Admin },
   quoteId: string,
 ): Promise<void> {
   const order = await findOrderOfQuote(tx, quoteId)
@@ -64,7 +73,7 @@ export async function cancelOrderOfQuote(
   }
   const cancelled = await endOrder(tx, row, { reason: 'The quote was withdrawn', by })
   await recordChange(tx, { by, ...recordOf(row), ...cancelled })
-  await tellOfOrder({ writeEvent }, tx, row)
+  await writeOrderEvent({ writeEvent }, tx, row)
 }
 
 /** Returns what the trail says of it. */
@@ -94,8 +103,8 @@ export function closeOrder(
   return db.transaction().execute((tx) =>
     changeOrder({ ...context, tx }, id, async ({ row, lines }) => {
       if (row.state === 'closed') return undefined
-      demandSeen(row, revision)
-      if (row.state !== 'shipped') throw wrongState(row, 'It can be closed once all lines are shipped')
+      requireCurrentRevision(row, revision)
+      if (row.state !== 'shipped') throw wrongStateError(row, 'It can be closed once all lines are shipped')
       const closedAt = new Date()
       await updateOrderRow(tx, row, { state: 'closed', closed_at: closedAt, changed_by: context.admin.username })
       const lineIds = lines.map((line) => line.id)
@@ -110,7 +119,7 @@ export function closeOrder(
 }
 
 /** Throws ORDER_STATE for an inquiry with an order that is not cancelled. Expects that the inquiry is locked. */
-export async function demandNoOrder(db: Db, inquiryId: string): Promise<void> {
+export async function requireNoOrder(db: Db, inquiryId: string): Promise<void> {
   const standing = await findStandingOrder(db, inquiryId)
   if (!standing) return
   const message = `Order ${referenceOf(standing)} is of this inquiry. Cancel the order before you delete the inquiry.`

@@ -8,7 +8,7 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
-import { createTurns } from '../../../lib/threads/turns.ts'
+import { createFairQueue } from '../../../lib/threads/turns.ts'
 import type { ExportTask } from './export-thread.ts'
 import {
   loadOrders,
@@ -34,7 +34,7 @@ const write = createThreads<ExportTask, Uint8Array<ArrayBuffer>>({
   timeoutMs: 30_000,
   heapMb: 256,
 })
-const inTurn = createTurns(1, { hereMax: 10 })
+const inTurn = createFairQueue(1, { hereMax: 10 })
 
 type Cell = string | number | null
 

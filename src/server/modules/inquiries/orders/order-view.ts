@@ -27,7 +27,7 @@ import type {
 import { formatPurchaseReference, takesAnswer } from '../../../../shared/orders/words.ts'
 import type { Handover } from '../../../../shared/quotes/schema.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import { groupBy } from '../../../lib/group-by.ts'
@@ -115,16 +115,16 @@ export async function loadOrder(db: Db, id: string): Promise<WholeOrder> {
 export async function viewOrder(
   {
     db,
-    links,
+    callbacks,
     privateLinks,
-  }: { db: Db; links: Pick<Links, 'findMailStates' | 'findNeedDates'>; privateLinks: PrivateLinks },
+  }: { db: Db; callbacks: Pick<Callbacks, 'findMailStates' | 'findNeedDates'>; privateLinks: PrivateLinks },
   id: string,
 ): Promise<Order> {
   const whole = await loadOrder(db, id)
   const { row } = whole
   const purchases = await withSuppliers(db, whole.purchases)
   const words = await selectBuyerWords(db, row)
-  const mailStates = await links.findMailStates(
+  const mailStates = await callbacks.findMailStates(
     db,
     purchases.map((purchase) => purchase.id),
   )
@@ -145,7 +145,7 @@ export async function viewOrder(
     buyerWords: {
       answerNote: words?.answer_note ?? '',
       notes: words?.notes ?? [],
-      needDates: await links.findNeedDates(db, words?.need_ids ?? []),
+      needDates: await callbacks.findNeedDates(db, words?.need_ids ?? []),
     },
     cancelReason: row.cancel_reason,
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),

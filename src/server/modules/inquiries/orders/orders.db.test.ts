@@ -7,7 +7,7 @@ import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { conflict, refusalOf } from '../../../test/calls/refusals.ts'
 import { aSentQuote } from '../../../test/deals/quotes.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
-import { test as base, expect, links } from '../../../test/fixtures.ts'
+import { test as base, callbacks, expect } from '../../../test/fixtures.ts'
 import { upload } from '../../../test/lists/one-step-uploads.ts'
 import { countQueries } from '../../../test/query-count.ts'
 import { toRefusal } from '../../../trpc.ts'
@@ -153,7 +153,7 @@ test('what goes out with a confirmation is written from one reading of the order
   const written = async (sent: typeof purchases) => {
     const { counting, count } = countQueries(db)
     await counting.transaction().execute((tx) =>
-      links.writeMails(tx, {
+      callbacks.writeMails(tx, {
         ...{ kind: 'order confirmation', orderId: order.id, link: 'https://steel.example', sender: 'admin' },
         purchases: sent.map(({ id }) => ({ id, link: 'https://steel.example' })),
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderedTerms, pickTerms } from '../../../../shared/deals/terms.ts'
 import type { ListOrders, Order, OrdersPage } from '../../../../shared/orders/schema.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
-import type { Admin, Context, LinkedContext, Links } from '../../../context.ts'
+import type { Admin, CallbackContext, Callbacks, Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import type { OrderRow } from './table.ts'
 
-export type OrderContext = Pick<Context, 'db' | 'links' | 'privateLinks'> & { admin: Admin }
+export type OrderContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks'> & { admin: Admin }
 
 // A buyer has no account.
 const buyer: Admin = { id: 'buyer', username: 'the buyer' }
@@ -33,7 +33,7 @@ const buyer: Admin = { id: 'buyer', username: 'the buyer' }
  * Expects that the quote is locked.
  */
 export async function makeOrder(
-  { tx, writeEvent }: Pick<Links, 'writeEvent'> & { tx: Tx },
+  { tx, writeEvent }: Pick<Callbacks, 'writeEvent'> & { tx: Tx },
   quoteId: string,
 ): Promise<void> {
   const quote = await quoteRows.get(tx, quoteId)
@@ -56,7 +56,7 @@ export async function makeOrder(
   const { lineCount, amount } = sumEntry(whole)
   const after = { state: whole.row.state, lines: lineCount, amount: formatDollars(amount) }
   await recordChange(tx, { by: buyer, ...recordOf(whole.row), after })
-  await tellOfOrder({ writeEvent }, tx, whole.row)
+  await writeOrderEvent({ writeEvent }, tx, whole.row)
 }
 
 /** The lines of an order as the stock knows them. */
@@ -75,10 +75,10 @@ const placeInList = z.tuple([cursorInstant, cursorId]).transform(([createdAt, id
 
 /** The latest first. Throws INVALID for a cursor of another list. */
 export async function listOrders(
-  { db, links }: Pick<Context, 'db' | 'links'>,
+  { db, callbacks }: Pick<Context, 'db' | 'callbacks'>,
   { cursor, limit, ...given }: ListOrders,
 ): Promise<OrdersPage> {
-  const filter = { ...given, isMailed: links.isMailed }
+  const filter = { ...given, isMailed: callbacks.isMailed }
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectOrdersPage(db, { ...filter, after, limit: limit + 1 }),
@@ -86,7 +86,7 @@ export async function listOrders(
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.id])
   const orders = await loadParts(db, rows)
-  const mailStates = await links.findMailStates(
+  const mailStates = await callbacks.findMailStates(
     db,
     orders.flatMap(({ purchases }) => purchases.map(({ id }) => id)),
   )
@@ -113,7 +113,7 @@ export type OrderChange = Pick<RecordedChange, 'action' | 'before' | 'after'> & 
  * returns nothing left it as it is. Throws NOT_FOUND, and what the change throws.
  */
 export async function changeOrder(
-  { tx, admin, links, privateLinks }: LinkedContext,
+  { tx, admin, callbacks, privateLinks }: CallbackContext,
   id: string,
   change: (whole: WholeOrder) => Promise<OrderChange | undefined>,
 ): Promise<Order> {
@@ -121,18 +121,18 @@ export async function changeOrder(
   const changed = await change(whole)
   if (changed) {
     await recordChange(tx, { by: admin, ...recordOf(whole.row), ...changed })
-    await tellOfOrder(links, tx, whole.row)
+    await writeOrderEvent(callbacks, tx, whole.row)
   }
-  return viewOrder({ db: tx, links, privateLinks }, id)
+  return viewOrder({ db: tx, callbacks, privateLinks }, id)
 }
 
 /** The refusal of what an order's state rules out; `rule` says why, or what goes instead. */
-export function wrongState(row: Pick<OrderRow, 'number' | 'state'>, rule: string): DomainError {
+export function wrongStateError(row: Pick<OrderRow, 'number' | 'state'>, rule: string): DomainError {
   return new DomainError('ORDER_STATE', `${referenceOf(row)} is ${row.state}. ${rule}.`)
 }
 
 /** Throws ORDER_STATE when an order was changed since the caller saw it. */
-export function demandSeen(stored: OrderRow, seen: number): void {
+export function requireCurrentRevision(stored: OrderRow, seen: number): void {
   if (seen === stored.revision) return
   const { changed_by: changedBy, changed_at: changedAt } = stored
   throw new DomainError('ORDER_STATE', `${changedBy} changed ${referenceOf(stored)} in the meantime.`, {
@@ -141,9 +141,13 @@ export function demandSeen(stored: OrderRow, seen: number): void {
 }
 
 /** Brings open back offices up to date; nobody is told. Write it last. */
-export function tellOfOrder(links: Pick<Links, 'writeEvent'>, tx: Tx, row: OrderOfInquiryRow): Promise<void> {
+export function writeOrderEvent(
+  callbacks: Pick<Callbacks, 'writeEvent'>,
+  tx: Tx,
+  row: OrderOfInquiryRow,
+): Promise<void> {
   const records = { inquiryId: row.inquiry_id, orderId: row.id }
-  return links.writeEvent(tx, { kind: 'order', records, title: `${referenceOf(row)}, ${row.company}` })
+  return callbacks.writeEvent(tx, { kind: 'order', records, title: `${referenceOf(row)}, ${row.company}` })
 }
 
 /** What the audit trail says of an order. */

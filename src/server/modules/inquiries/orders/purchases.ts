@@ -21,12 +21,12 @@ import {
 } from './order-view.ts'
 import {
   changeOrder,
-  demandSeen,
   lockOrder,
   type OrderChange,
   type OrderContext,
   recordOf,
-  wrongState,
+  requireCurrentRevision,
+  wrongStateError,
 } from './orders.ts'
 import { purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
@@ -39,7 +39,7 @@ const supplier: Admin = { id: 'supplier', username: 'the supplier' }
  * be answered.
  */
 export async function answerPurchaseOffer(
-  { db, links }: LeadContext,
+  { db, callbacks }: LeadContext,
   { token, ...answer }: AnswerPurchaseOffer,
 ): Promise<PurchaseOffer> {
   return db.transaction().execute(async (tx) => {
@@ -49,8 +49,8 @@ export async function answerPurchaseOffer(
     const offer = await viewPurchaseOffer(tx, whole, purchase)
     if (changed) {
       await recordChange(tx, { by: supplier, ...recordOf(whole.row), ...changed })
-      await links.writeMails(tx, { kind: 'purchase answered', purchaseId: purchase.id })
-      await links.writeEvent(tx, {
+      await callbacks.writeMails(tx, { kind: 'purchase answered', purchaseId: purchase.id })
+      await callbacks.writeEvent(tx, {
         kind: 'purchase answer',
         records: { inquiryId: whole.row.inquiry_id, orderId: whole.row.id },
         title: `${offer.supplier.company} ${describePurchaseAnswer(offer)}`,
@@ -68,7 +68,7 @@ export function answerPurchase(
   return db.transaction().execute(async (tx) => {
     const { order_id: id } = await purchaseRows.get(tx, answer.purchaseId)
     return changeOrder({ ...context, tx }, id, async (whole) => {
-      demandSeen(whole.row, revision)
+      requireCurrentRevision(whole.row, revision)
       return (await storeAnswer(tx, whole, { ...answer, by: context.admin })).changed
     })
   })
@@ -87,8 +87,8 @@ export function handOverPurchase(
     return changeOrder({ ...context, tx }, id, async ({ row, purchases }) => {
       const stored = purchases.find((one) => one.id === purchaseId)
       if (!stored) throw notFound('Purchase order')
-      if (stored.sent_at === null) throw wrongState(row, 'Confirm it before you hand its purchase orders over')
-      const mailStates = await context.links.findMailStates(tx, [purchaseId])
+      if (stored.sent_at === null) throw wrongStateError(row, 'Confirm it before you hand its purchase orders over')
+      const mailStates = await context.callbacks.findMailStates(tx, [purchaseId])
       const before = toPurchaseHandover(stored, mailStates)
       const changes = changeHandover(before, how, context.admin)
       if (!changes) return undefined

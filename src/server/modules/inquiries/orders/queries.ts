@@ -4,7 +4,7 @@ import type { ListOrders } from '../../../../shared/orders/schema.ts'
 import type { OrderFilter } from '../../../../shared/orders/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { parseReference } from '../../../../shared/text/references.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { countRows, rowsOf } from '../../../db/rows.ts'
@@ -176,7 +176,7 @@ export async function selectOrderIdsBetween(
   return query.execute()
 }
 
-type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'> & Pick<Links, 'isMailed'>
+type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'> & Pick<Callbacks, 'isMailed'>
 export type OrderPlace = { createdAt: Date; id: string }
 
 /** The latest first; with `after` those that follow it. */
@@ -197,7 +197,7 @@ export function countOrders(db: Db, filter: OrdersFilter): Promise<number> {
 }
 
 /** How many wait for staff, for each reason, and how many of them for two. */
-export async function countWaitingOrders(db: Db, isMailed: Links['isMailed']) {
+export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']) {
   const is = purchaseConditions(isMailed)
   const hasOne = (condition: RawBuilder<SqlBool>) => sql<boolean>`bool_or(${condition})`
   const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`
@@ -253,7 +253,7 @@ const isOfRequest = (inquiryId: string) => sql<SqlBool>`orders.quote_id in (
   where other.number = (select number from customer_inquiries as given where given.id = ${inquiryId})
 )`
 
-function filterBy(only: OrderFilter, isMailed: Links['isMailed']) {
+function filterBy(only: OrderFilter, isMailed: Callbacks['isMailed']) {
   if (only === 'to confirm') return sql<SqlBool>`orders.state = 'accepted'`
   const { ready, ...others } = purchaseConditions(isMailed)
   // What staff wrote themselves waits for nobody.
@@ -262,7 +262,7 @@ function filterBy(only: OrderFilter, isMailed: Links['isMailed']) {
 }
 
 /** What a purchase of a confirmed order is while some of its steel is still to be shipped. */
-function purchaseConditions(isMailed: Links['isMailed'], today = toPacificDay(new Date())) {
+function purchaseConditions(isMailed: Callbacks['isMailed'], today = toPacificDay(new Date())) {
   const isUnanswered = sql`purchases.state in ('sent', 'by hand')`
   const isTold = sql`(handed_over_at is not null or ${isMailed(sql.ref('purchases.id'))})`
   const isOld = sql`coalesce(handed_over_at, sent_at) < now() - interval '1 day'`

@@ -8,7 +8,7 @@ import { DomainError, invalidField, notFound } from '../../../lib/domain-error.t
 import { actOnce } from '../../idempotency/idempotency-keys.ts'
 import { storeTerms } from '../terms.ts'
 import { loadOrder, partsOf, toOrdered, type WholeOrder } from './order-view.ts'
-import { changeOrder, demandSeen, type OrderContext, wrongState } from './orders.ts'
+import { changeOrder, type OrderContext, requireCurrentRevision, wrongStateError } from './orders.ts'
 import { insertShipment, shipmentRows, updateCompleteLines, updateOrderRow } from './queries.ts'
 import type { OrderLineRow } from './table.ts'
 
@@ -25,10 +25,10 @@ export function addShipment(
     const add = async (whole: WholeOrder) => {
       const { revision, anyway, shippedOn } = input
       const { row } = whole
-      demandSeen(row, revision)
-      demandShipping(whole)
+      requireCurrentRevision(row, revision)
+      requireShipping(whole)
       const parts = readParts(whole, input.lines)
-      if (!anyway) demandPlausible(whole, { shippedOn, parts })
+      if (!anyway) requirePlausible(whole, { shippedOn, parts })
       await insertShipment(tx, {
         order_id: row.id,
         ...storeTerms(shipmentTerms, input),
@@ -53,8 +53,8 @@ export function deleteShipment(
   return db.transaction().execute((tx) =>
     changeOrder({ ...context, tx }, id, async (whole) => {
       const { row } = whole
-      demandSeen(row, revision)
-      demandShipping(whole)
+      requireCurrentRevision(row, revision)
+      requireShipping(whole)
       const stored = whole.shipments.find((one) => one.id === shipmentId)
       if (!stored) throw notFound('Shipment')
       await shipmentRows.remove(tx, shipmentId)
@@ -77,19 +77,19 @@ function readParts(whole: WholeOrder, shipped: AddShipment['lines']): GivenPart[
     const isFirst = shipped.findIndex(({ lineId }) => lineId === one.lineId) === index
     if (!line || !isFirst) throw invalidField(`${path}.lineId`, 'This order has no such line, or it comes twice')
     const part = { pieces: one.pieces, weightLb: one.weightLb, isComplete: one.complete }
-    demandQuantity(line, part, path)
+    requireQuantity(line, part, path)
     return { line, part, path }
   })
 }
 
-function demandShipping({ row }: WholeOrder): void {
+function requireShipping({ row }: WholeOrder): void {
   if (row.state === 'confirmed' || row.state === 'shipped') return
-  throw wrongState(row, 'Shipments are of orders that are confirmed and not closed')
+  throw wrongStateError(row, 'Shipments are of orders that are confirmed and not closed')
 }
 
 const missingWords = { pieces: 'Enter how many pieces were shipped', weightLb: 'Enter the weight on the scale' }
 
-function demandQuantity(line: OrderLineRow, part: ShippedPart, path: string): void {
+function requireQuantity(line: OrderLineRow, part: ShippedPart, path: string): void {
   if (!part.pieces && !part.weightLb && !part.isComplete) {
     throw invalidField(`${path}.weightLb`, 'Enter the pieces or the weight that was shipped')
   }
@@ -97,7 +97,7 @@ function demandQuantity(line: OrderLineRow, part: ShippedPart, path: string): vo
   if (missing) throw invalidField(`${path}.${missing}`, missingWords[missing])
 }
 
-function demandPlausible(
+function requirePlausible(
   whole: WholeOrder,
   { shippedOn, parts }: { shippedOn: string; parts: readonly GivenPart[] },
 ): void {

@@ -41,7 +41,7 @@ export function drawDocument({ document, url, sender }: Drawing): Promise<Uint8A
   drawLines(canvas, tabulate(document.lines))
   drawTotals(canvas, document)
   drawSection(canvas, 'Shipments', document.shipments)
-  drawSection(canvas, 'Terms', [...document.terms, reachText(sender.site)])
+  drawSection(canvas, 'Terms', [...document.terms, contactSentence(sender.site)])
   numberPages(canvas, `${title} · ${brandName}`)
   return canvas.finish()
 }
@@ -284,7 +284,7 @@ function drawSection(canvas: Canvas, heading: string, texts: readonly string[]):
 }
 
 /** How to ask; the end of a document. */
-function reachText({ directPhone, officePhone, contactEmail }: Sender['site']): string {
+function contactSentence({ directPhone, officePhone, contactEmail }: Sender['site']): string {
   return `Questions? Call ${directPhone} or ${officePhone}, or write to ${contactEmail}.`
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
-import { createTurns } from '../../../lib/threads/turns.ts'
+import { createFairQueue } from '../../../lib/threads/turns.ts'
 import { readAsset } from '../../catalog/assets.ts'
 import type { Drawing } from './draw-document.ts'
 
@@ -18,8 +18,8 @@ export type PdfContext = { db: Db; site: SiteInfo; privateLinks: PrivateLinks }
 export type RenderContext = Pick<PdfContext, 'db' | 'site'> & { address?: string }
 
 // Staff and their mails never wait for buyers and suppliers, nor those for them.
-const staffTurns = createTurns(1, { hereMax: 50 })
-const othersTurns = createTurns(1, { ofAll: 1, hereMax: 50, hereOfOneMax: 10 })
+const staffTurns = createFairQueue(1, { hereMax: 50 })
+const othersTurns = createFairQueue(1, { ofAll: 1, hereMax: 50, hereOfOneMax: 10 })
 const draw = createThreads<Drawing, Uint8Array<ArrayBuffer>>({
   entry: threadModule('pdf-thread', import.meta.url),
   threadsMax: 2,

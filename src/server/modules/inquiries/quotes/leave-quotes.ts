@@ -3,7 +3,7 @@ import { recordChange } from '../../changes/changes.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { deleteLinesOf, keepOrdersUnder, type QuoteVersion, quoteRows, updateQuoteRow } from './queries.ts'
 import { stateOf } from './quote-view.ts'
-import { type QuoteContext, tellOfQuote } from './quotes.ts'
+import { type QuoteContext, writeQuoteEvent } from './quotes.ts'
 import { recordOf } from './send-quote.ts'
 
 /**
@@ -11,7 +11,7 @@ import { recordOf } from './send-quote.ts'
  * one that the buyer could still accept is withdrawn, and all are kept under another one.
  */
 export async function leaveQuotes(
-  { tx, admin, links }: Pick<QuoteContext, 'admin' | 'links'> & { tx: Tx },
+  { tx, admin, callbacks }: Pick<QuoteContext, 'admin' | 'callbacks'> & { tx: Tx },
   inquiry: CustomerInquiryRow,
   versions: readonly QuoteVersion[],
 ): Promise<void> {
@@ -36,6 +36,6 @@ export async function leaveQuotes(
       const record = { by: admin, ...recordOf(left, inquiry, others), action: 'withdrawn' as const }
       await recordChange(tx, { ...record, before: { state }, after: { state: left.state } })
     }
-    await tellOfQuote(links, tx, left)
+    await writeQuoteEvent(callbacks, tx, left)
   }
 }

@@ -11,7 +11,7 @@ import { inquiryRows } from '../queries.ts'
 import { storeTerms } from '../terms.ts'
 import { loadOfferedVersion, loadOfferedVersions, quoteRows, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { inquiryOf, isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
-import { wrongState } from './quotes.ts'
+import { wrongStateError } from './quotes.ts'
 import { lockVersion, moveInquiries, recordOf } from './send-quote.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
@@ -78,7 +78,7 @@ export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<Writ
  * no longer holds.
  */
 export async function answerOffer(
-  { db, links, privateLinks }: LeadContext & Pick<Context, 'privateLinks'>,
+  { db, callbacks, privateLinks }: LeadContext & Pick<Context, 'privateLinks'>,
   { token, ...answer }: AnswerQuote,
 ): Promise<QuoteOffer> {
   return db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ export async function answerOffer(
     if (stateOf(stored) !== 'sent') throw noLongerOpen(stored)
     const row = await storeAnswer(tx, stored, { ...answer, lineIds })
     const isAccepted = answer.answer === 'accept'
-    if (isAccepted) await links.makeOrder(tx, row.id)
+    if (isAccepted) await callbacks.makeOrder(tx, row.id)
     const offer = toOffer(await loadOfferedVersion(tx, row), { inquiry, privateLinks })
     const { totals, quotedTotals } = offer
     const accepted = lines.filter((line) => lineIds.includes(line.id)).map((line) => inquiryOf(row, line))
@@ -112,13 +112,13 @@ export async function answerOffer(
         purchaseOrder: row.answer_purchase_order,
       },
     })
-    await links.writeEvent(tx, {
+    await callbacks.writeEvent(tx, {
       kind: 'quote answer',
       records: { inquiryId: answeredInquiryOf(row, lines), quoteId: row.id },
       title: `${inquiry.company} ${describeAnswered(offer)} the quote for ${formatReference('inquiry', inquiry.number)}`,
     })
-    await links.writeMails(tx, { kind: 'ended', ids: [row.id] })
-    await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, email: inquiry.email })
+    await callbacks.writeMails(tx, { kind: 'ended', ids: [row.id] })
+    await callbacks.writeMails(tx, { kind: 'quote answer', quoteId: row.id, email: inquiry.email })
     return offer
   })
 }
@@ -143,7 +143,7 @@ function isSameAnswer(stored: QuoteRow, answer: Answer['answer'], lineIds: reado
 
 function noLongerOpen(stored: QuoteRow): DomainError {
   const isAnswered = stored.state === 'accepted' || stored.state === 'declined'
-  return wrongState(stored, isAnswered ? 'Please call us to change the answer' : 'Please ask us for a new quote')
+  return wrongStateError(stored, isAnswered ? 'Please call us to change the answer' : 'Please ask us for a new quote')
 }
 
 function storeAnswer(

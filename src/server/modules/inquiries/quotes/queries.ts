@@ -3,7 +3,7 @@ import { answerTerms, lineTerms, quoteTerms } from '../../../../shared/deals/ter
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { groupBy } from '../../../lib/group-by.ts'
@@ -325,7 +325,7 @@ export function hasExpiringQuote(now = new Date()) {
 }
 
 /** Whether an inquiry has a quote that the buyer can accept, and that no email brings and nobody handed over. */
-export function hasQuoteToSend(isMailed: Links['isMailed'], now = new Date()) {
+export function hasQuoteToSend(isMailed: Callbacks['isMailed'], now = new Date()) {
   return sql<SqlBool>`customer_inquiries.id in (
     with unsent as materialized (
       select id from quotes

@@ -3,12 +3,12 @@ import { blankTerms, lineTerms, pickTerms, quoteTerms } from '../../../../shared
 import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { fromThousandths, toThousandths } from '../../../../shared/quotes/money.ts'
-import { findRest } from '../../../../shared/quotes/rest.ts'
+import { findRemainingLines } from '../../../../shared/quotes/rest.ts'
 import type { CreateQuote, Quote } from '../../../../shared/quotes/schema.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
-import type { Admin, Context, Links } from '../../../context.ts'
+import type { Admin, Callbacks, Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { inquiryRows, lockRequest, type SentLineRow, selectLines } from '../queries.ts'
@@ -28,7 +28,7 @@ import {
 import { inquiryOf, stateOf, toQuote, toRestVersion } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
 
-type ViewContext = Pick<Context, 'db' | 'links' | 'privateLinks'>
+type ViewContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks'>
 export type QuoteContext = ViewContext & { admin: Admin }
 
 const validDays = 7
@@ -37,14 +37,14 @@ const validDays = 7
  * Tells the back offices in which the version is open that it is no longer what they show; with `saved` it is still a draft.
  * Write it last.
  */
-export function tellOfQuote(
-  links: Links,
+export function writeQuoteEvent(
+  callbacks: Callbacks,
   tx: Tx,
   { id, inquiry_id: inquiryId, version }: QuoteRow,
   saved?: { revision: number; inquiryIds: string[] },
 ): Promise<void> {
   const records = { inquiryId, quoteId: id, ...saved }
-  return links.writeEvent(tx, { kind: 'quote', records, title: `Version ${version}` })
+  return callbacks.writeEvent(tx, { kind: 'quote', records, title: `Version ${version}` })
 }
 
 /**
@@ -59,15 +59,15 @@ export async function createQuote(
     const { inquiry, request } = await lockRequest(tx, inquiryId)
     const requestIds = request.map(({ id }) => id)
     const versions = await loadVersions(tx, await selectQuotesOf(tx, requestIds))
-    demandNoDraft(versions, inquiryId)
+    requireNoDraft(versions, inquiryId)
     const copied = versions.find(({ row, inquiryIds }) => row.id === from && inquiryIds.includes(inquiryId))
     if (typeof from === 'string' && !copied) throw invalidField('from', 'This inquiry has no such version')
     const quotable = await findQuotable(tx, request)
-    if (whole && !rest) demandQuotable(inquiry, quotable)
+    if (whole && !rest) requireQuotable(inquiry, quotable)
     const { inquiryIds, lines, terms } = rest
       ? beginRest(request, versions, inquiryId)
       : await beginVersion(tx, { requestIds, quotable, copied, inquiryId, whole })
-    demandFewLines(lines)
+    requireFewLines(lines)
     const row = await quoteRows.insert(tx, {
       ...terms,
       inquiry_id: inquiryId,
@@ -111,11 +111,11 @@ function beginRest(
 ): Beginning {
   const open = request.filter(({ id, status }) => id === inquiryId || status !== archivedStatus).map(({ id }) => id)
   const accepted = versions.filter(({ row, inquiryIds }) => row.state === 'accepted' && inquiryIds.includes(inquiryId))
-  const rest = findRest(accepted.map(toRestVersion)).filter((line) => open.includes(line.inquiryId))
+  const rest = findRemainingLines(accepted.map(toRestVersion)).filter((line) => open.includes(line.inquiryId))
   const last = accepted.at(-1)
   if (!last)
     throw new DomainError('QUOTE_STATE', 'No version for this inquiry is accepted, so there is no rest to quote.')
-  if (rest.length === 0) throw wrongState(last.row, 'There is no rest to quote: every line is on an order')
+  if (rest.length === 0) throw wrongStateError(last.row, 'There is no rest to quote: every line is on an order')
   return {
     inquiryIds: open.filter((id) => id === inquiryId || rest.some((line) => line.inquiryId === id)),
     lines: rest.map(({ row, inquiryId: of }) => ({ ...row, inquiry_id: row.inquiry_item_id === null ? null : of })),
@@ -125,7 +125,7 @@ function beginRest(
 }
 
 // One at a time for a request: two could offer the same steel.
-function demandNoDraft(versions: readonly QuoteVersion[], inquiryId: string): void {
+function requireNoDraft(versions: readonly QuoteVersion[], inquiryId: string): void {
   const draft = versions.find(({ row }) => row.state === 'draft')
   if (!draft) return
   const place = draft.inquiryIds.includes(inquiryId) ? '' : ', for another inquiry of this request'
@@ -146,7 +146,7 @@ export async function findQuotable(
   return new Set(quotable.map(({ id }) => id))
 }
 
-function demandQuotable({ id, status }: CustomerInquiryRow, quotable: ReadonlySet<string>): void {
+function requireQuotable({ id, status }: CustomerInquiryRow, quotable: ReadonlySet<string>): void {
   if (quotable.has(id)) return
   const reason =
     status === archivedStatus
@@ -170,7 +170,7 @@ async function linesOfInquiries(tx: Tx, inquiryIds: readonly string[]): Promise<
   return (await selectLines(tx, inquiryIds)).map(toQuoteLine)
 }
 
-function demandFewLines({ length }: readonly NewQuoteLine[]): void {
+function requireFewLines({ length }: readonly NewQuoteLine[]): void {
   if (length <= quoteLinesMax) return
   const [have, max] = [length, quoteLinesMax].map((count) => count.toLocaleString('en-US'))
   throw new DomainError('INVALID', `This would have ${have} lines. A quote takes at most ${max}.`)
@@ -198,10 +198,10 @@ function toQuoteLine(item: SentLineRow): NewQuoteLine {
 }
 
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
-export async function listQuotes({ db, links, privateLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
+export async function listQuotes({ db, callbacks, privateLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
   const inquiry = await inquiryRows.get(db, inquiryId)
   const versions = await loadVersions(db, await selectQuotesOf(db, [inquiryId]))
-  const mailStates = await links.findMailStates(
+  const mailStates = await callbacks.findMailStates(
     db,
     versions.map(({ row }) => row.id),
   )
@@ -216,30 +216,30 @@ export async function getQuote(context: ViewContext, id: string): Promise<Quote>
 }
 
 /** A stored version as staff see it. */
-export async function viewOf({ db, links, privateLinks }: ViewContext, found: QuoteRow): Promise<Quote> {
+export async function viewOf({ db, callbacks, privateLinks }: ViewContext, found: QuoteRow): Promise<Quote> {
   const inquiry = await inquiryRows.get(db, found.inquiry_id)
-  const mailStates = await links.findMailStates(db, [found.id])
+  const mailStates = await callbacks.findMailStates(db, [found.id])
   return toQuote(await loadVersion(db, found), { inquiry, privateLinks, mailState: mailStates.get(found.id) })
 }
 
 /** Throws NOT_FOUND, QUOTE_STATE. */
 export async function lockDraft(tx: Tx, id: string): Promise<QuoteRow> {
   const row = await quoteRows.lock(tx, id)
-  if (row.state !== 'draft') throw wrongState(row, 'Only a draft can be changed')
+  if (row.state !== 'draft') throw wrongStateError(row, 'Only a draft can be changed')
   return row
 }
 
 /** The refusal of what a version's state rules out; `rule` says what goes instead. */
-export function wrongState(row: QuoteRow, rule: string): DomainError {
+export function wrongStateError(row: QuoteRow, rule: string): DomainError {
   return new DomainError('QUOTE_STATE', `Version ${row.version} is ${stateOf(row)}. ${rule}.`)
 }
 
 /** Throws NOT_FOUND, QUOTE_STATE. */
-export async function deleteQuote({ db, links }: QuoteContext, id: string): Promise<{ message: string }> {
+export async function deleteQuote({ db, callbacks }: QuoteContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await lockDraft(tx, id)
     await quoteRows.remove(tx, row.id)
-    await tellOfQuote(links, tx, row)
+    await writeQuoteEvent(callbacks, tx, row)
     return { message: `Version ${row.version} deleted` }
   })
 }

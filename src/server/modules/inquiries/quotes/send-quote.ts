@@ -24,7 +24,7 @@ import {
   updateQuoteRow,
 } from './queries.ts'
 import { stateOf, toQuote, toRestLine, toRestVersion } from './quote-view.ts'
-import { type QuoteContext, tellOfQuote, viewOf, wrongState } from './quotes.ts'
+import { type QuoteContext, viewOf, writeQuoteEvent, wrongStateError } from './quotes.ts'
 import type { QuoteRow } from './table.ts'
 import { changedMeanwhile } from './update-quote.ts'
 
@@ -33,24 +33,24 @@ import { changedMeanwhile } from './update-quote.ts'
  * QUOTE_STATE, QUOTE_CHANGED when it is no longer what the sender saw.
  */
 export async function sendQuote(
-  { db, admin, links, privateLinks }: QuoteContext,
+  { db, admin, callbacks, privateLinks }: QuoteContext,
   { id, revision }: SendQuote,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, inquiries, stored } = await lockVersion(tx, id)
     if (stored.state === 'withdrawn' || stored.state === 'superseded') {
-      throw wrongState(stored, 'Copy it into a new version to send it')
+      throw wrongStateError(stored, 'Copy it into a new version to send it')
     }
-    demandSeen(stored, revision)
-    const context = { db: tx, links, privateLinks }
+    requireCurrentRevision(stored, revision)
+    const context = { db: tx, callbacks, privateLinks }
     if (stored.state !== 'draft') return viewOf(context, stored)
     const today = toPacificDay(new Date())
     const version = await loadVersion(tx, stored)
     const { inquiryIds } = version
-    demandSendable(toQuote(version, { inquiry, privateLinks }), today)
+    requireSendable(toQuote(version, { inquiry, privateLinks }), today)
     const others = (await selectQuotesOf(tx, inquiryIds)).filter((row) => row.id !== id)
     const isAccepted = ({ state }: QuoteRow) => state === 'accepted'
-    demandNothingTaken(version, await loadVersions(tx, others.filter(isAccepted)))
+    requireNothingTaken(version, await loadVersions(tx, others.filter(isAccepted)))
     const otherIds = others.flatMap((row) => (isAccepted(row) ? [] : row.id))
     const superseded = await supersedeOpenQuotes(tx, otherIds, today)
     const row = await updateQuoteRow(tx, id, {
@@ -62,8 +62,8 @@ export async function sendQuote(
     const pending = inquiries.filter(({ status }) => status === 'pending')
     const moved = await moveInquiries(tx, pending, 'quoted')
     const told = { quoteId: id, link: privateLinks.quote.urlOf(id), email: inquiry.email, sender: admin.username }
-    await links.writeMails(tx, { kind: 'quote', ...told })
-    await links.writeMails(tx, { kind: 'ended', ids: otherIds })
+    await callbacks.writeMails(tx, { kind: 'quote', ...told })
+    await callbacks.writeMails(tx, { kind: 'ended', ids: otherIds })
     const quote = await viewOf(context, row)
     const supersededIds = superseded.map((version) => version.id)
     const ended = await selectInquiryIdsOf(tx, supersededIds)
@@ -81,25 +81,25 @@ export async function sendQuote(
         supersededVersions: superseded.map(({ version }) => String(version)),
       },
     })
-    await tellOfQuote(links, tx, row)
+    await writeQuoteEvent(callbacks, tx, row)
     return quote
   })
 }
 
 /** Takes a sent or accepted version back, with its order while that is not confirmed. Throws NOT_FOUND, QUOTE_STATE. */
-export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteContext, id: string): Promise<Quote> {
+export async function withdrawQuote({ db, admin, callbacks, privateLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, inquiryIds, stored } = await lockVersion(tx, id)
     const state = stateOf(stored)
     if (state !== 'sent' && state !== 'accepted')
-      throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
-    if (state === 'accepted') await links.cancelOrder(tx, id, admin)
+      throw wrongStateError(stored, 'Only a sent or accepted one can be withdrawn')
+    if (state === 'accepted') await callbacks.cancelOrder(tx, id, admin)
     const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
-    await links.writeMails(tx, { kind: 'ended', ids: [id] })
+    await callbacks.writeMails(tx, { kind: 'ended', ids: [id] })
     const withdrawn = { action: 'withdrawn', before: { state }, after: { state: row.state } } as const
     await recordChange(tx, { by: admin, ...recordOf(row, inquiry, inquiryIds), ...withdrawn })
-    await tellOfQuote(links, tx, row)
-    return viewOf({ db: tx, links, privateLinks }, row)
+    await writeQuoteEvent(callbacks, tx, row)
+    return viewOf({ db: tx, callbacks, privateLinks }, row)
   })
 }
 
@@ -108,13 +108,13 @@ export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteCon
  * Throws NOT_FOUND, QUOTE_STATE for a draft.
  */
 export async function handOverQuote(
-  { db, admin, links, privateLinks }: QuoteContext,
+  { db, admin, callbacks, privateLinks }: QuoteContext,
   { id, how }: HandOver,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
-    const context = { db: tx, links, privateLinks }
+    const context = { db: tx, callbacks, privateLinks }
     const { inquiry, inquiryIds, stored } = await lockVersion(tx, id)
-    if (stored.sent_at === null) throw wrongState(stored, 'Send it before you hand it over')
+    if (stored.sent_at === null) throw wrongStateError(stored, 'Send it before you hand it over')
     const before = await viewOf(context, stored)
     const changes = changeHandover(before, how, admin)
     if (!changes) return before
@@ -126,20 +126,20 @@ export async function handOverQuote(
       ...recordOf(row, inquiry, inquiryIds),
       ...describeHandover(before, after, how),
     })
-    await tellOfQuote(links, tx, row)
+    await writeQuoteEvent(callbacks, tx, row)
     return after
   })
 }
 
 /** Notes that nothing more is to be done about a decline, or takes that back. Throws NOT_FOUND, QUOTE_STATE. */
 export async function seeAnswer(
-  { db, admin, links, privateLinks }: QuoteContext,
+  { db, admin, callbacks, privateLinks }: QuoteContext,
   { id, isSeen }: SeeAnswer,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
-    const context = { db: tx, links, privateLinks }
+    const context = { db: tx, callbacks, privateLinks }
     const { inquiry, inquiryIds, stored } = await lockVersion(tx, id)
-    if (stored.state !== 'declined') throw wrongState(stored, 'Only a declined one can be marked as seen to')
+    if (stored.state !== 'declined') throw wrongStateError(stored, 'Only a declined one can be marked as seen to')
     const wasSeen = stored.answer_seen_at !== null
     if (isSeen === wasSeen) return viewOf(context, stored)
     const row = await quoteRows.update(tx, id, { answer_seen_at: isSeen ? new Date() : null })
@@ -149,7 +149,7 @@ export async function seeAnswer(
       before: { seenTo: wasSeen },
       after: { seenTo: isSeen },
     })
-    await tellOfQuote(links, tx, row)
+    await writeQuoteEvent(callbacks, tx, row)
     return viewOf(context, row)
   })
 }
@@ -193,13 +193,13 @@ export async function moveInquiries(
   return { before: { status: before }, after: { status } }
 }
 
-function demandSeen(stored: QuoteRow, seen: SendQuote['revision']): void {
+function requireCurrentRevision(stored: QuoteRow, seen: SendQuote['revision']): void {
   if (typeof seen !== 'number' || seen === stored.revision) return
   const since = Object.entries(stored.field_revisions).flatMap(([field, at]) => (at > seen ? field : []))
   throw changedMeanwhile(stored, since)
 }
 
-function demandSendable(quote: SendableQuote, today: string): void {
+function requireSendable(quote: SendableQuote, today: string): void {
   const issues = findQuoteIssues(quote, today)
   const [first] = issues
   if (first) throw new DomainError('INVALID', first.message, { issues })
@@ -208,11 +208,11 @@ function demandSendable(quote: SendableQuote, today: string): void {
 const numbersMax = 5
 
 /** Refuses a version with lines that an accepted one has taken: beside that, only the rest may be quoted. */
-function demandNothingTaken({ row, lines }: QuoteVersion, accepted: readonly QuoteVersion[]): void {
+function requireNothingTaken({ row, lines }: QuoteVersion, accepted: readonly QuoteVersion[]): void {
   for (const version of accepted) {
-    const hasTaken = takenBy(toRestVersion(version))
-    const numbers = lines.flatMap((line, index) => (hasTaken(toRestLine(row, line)) ? [index + 1] : []))
-    if (numbers.length > 0) throw wrongState(version.row, howToGoOn(version, numbers))
+    const hasTakenLine = takenBy(toRestVersion(version))
+    const numbers = lines.flatMap((line, index) => (hasTakenLine(toRestLine(row, line)) ? [index + 1] : []))
+    if (numbers.length > 0) throw wrongStateError(version.row, howToGoOn(version, numbers))
   }
 }
 

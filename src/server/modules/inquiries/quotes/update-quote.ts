@@ -18,7 +18,7 @@ import {
   updateQuoteRow,
 } from './queries.ts'
 import { toQuote } from './quote-view.ts'
-import { lockDraft, type QuoteContext, tellOfQuote } from './quotes.ts'
+import { lockDraft, type QuoteContext, writeQuoteEvent } from './quotes.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
 /**
@@ -26,7 +26,7 @@ import type { QuoteLineRow, QuoteRow } from './table.ts'
  * item of another inquiry.
  */
 export async function updateQuote(
-  { db, admin, links, privateLinks }: QuoteContext,
+  { db, admin, callbacks, privateLinks }: QuoteContext,
   input: UpdateQuote,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export async function updateQuote(
     const { lines } = given
     if (lines) {
       const items = await selectLines(tx, inquiryIds)
-      await demandOwn(tx, inquiry, lines, items)
+      await requireLinesOfRequest(tx, inquiry, lines, items)
       await replaceLines(tx, stored.id, placeLines(lines, storedLines, items))
     }
     const revision = stored.revision + 1
@@ -54,7 +54,7 @@ export async function updateQuote(
       changed_by: admin.username,
     })
     const quote = toQuote(await loadVersion(tx, row), { inquiry, privateLinks })
-    await tellOfQuote(links, tx, row, { revision, inquiryIds })
+    await writeQuoteEvent(callbacks, tx, row, { revision, inquiryIds })
     return quote
   })
 }
@@ -97,7 +97,7 @@ function invalidLine(index: number, field: string, message: string): DomainError
 }
 
 /** Refuses lines of another request's quotes, and items of another inquiry. */
-async function demandOwn(
+async function requireLinesOfRequest(
   tx: Tx,
   inquiry: CustomerInquiryRow,
   lines: readonly NewQuoteLine[],

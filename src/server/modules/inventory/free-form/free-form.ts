@@ -44,7 +44,7 @@ export type FreeFormRows = { readFreeForm(store: (json: string, rows: number) =>
  * NO_USABLE_ROWS for a list without rows.
  */
 export async function storeFreeFormRows(
-  { db, links, admin: by }: StaffContext,
+  { db, callbacks, admin: by }: StaffContext,
   list: { uploadId: string; fileName: string; sourceCode: string; category: string },
   rows: FreeFormRows,
 ): Promise<number> {
@@ -71,7 +71,7 @@ export async function storeFreeFormRows(
       action: 'uploaded',
       after,
     })
-    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: list.uploadId }, title: fileName })
+    await callbacks.writeEvent(tx, { kind: 'upload', records: { uploadId: list.uploadId }, title: fileName })
     return stored
   })
 }

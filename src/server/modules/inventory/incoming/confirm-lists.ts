@@ -1,4 +1,4 @@
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectUpload } from '../lists/history/queries.ts'
@@ -8,7 +8,7 @@ import { noteAnswer } from '../sendings/queries.ts'
 /** Who says by a private link that a list is still right. */
 const supplierItself = { id: 'supplier', username: 'the supplier' }
 
-type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
+type Confirmed = { callbacks: Pick<Callbacks, 'writeEvent'>; title: string } & (
   | { uploadId: string }
   | { parts: readonly StockPart[] }
 )
@@ -17,7 +17,7 @@ type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
  * Records that the items of a list are still there: their list has the age of today, in the history and for buyers. Call under
  * the source lock. Returns how many items that are; without any, nothing is recorded.
  */
-export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confirmed): Promise<number> {
+export async function confirmLists(tx: Tx, { callbacks, title, ...confirmed }: Confirmed): Promise<number> {
   const [part, ...others] = 'uploadId' in confirmed ? await partsOf(tx, confirmed.uploadId) : confirmed.parts
   const stock = part ? await selectStockBySource(tx, { parts: [part, ...others], scope: 'category' }) : []
   const [first] = stock
@@ -58,7 +58,7 @@ export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confi
     before: {},
     after: { itemsProcessed: items },
   })
-  await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title })
+  await callbacks.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title })
   return items
 }
 

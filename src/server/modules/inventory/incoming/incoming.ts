@@ -111,7 +111,7 @@ export async function declineList(
       settled_at: new Date(),
     })
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'declined', reason } })
-    await ctx.links.writeMails(tx, { kind: 'list declined', listId: id, tells: tell })
+    await ctx.callbacks.writeMails(tx, { kind: 'list declined', listId: id, tells: tell })
     return getIncoming(tx, id)
   })
 }

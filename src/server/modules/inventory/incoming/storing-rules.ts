@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { selectSourceCodes } from '../items/queries.ts'
 import type { SelectedUpload } from '../lists/staged/queries.ts'
 import { sourceKey } from '../lists/values/source-code.ts'
-import { type IncomingViewRow, knowsHeadings, selectLastList } from '../sendings/queries.ts'
+import { hasStoredHeadings, type IncomingViewRow, selectLastList } from '../sendings/queries.ts'
 import { selectCodes, supplierRows } from '../suppliers/queries.ts'
 
 const weightCautions: ReadonlySet<CautionKind> = new Set(['weights off', 'unknown ton', 'unknown unit', 'no figures'])
@@ -49,7 +49,7 @@ async function askReading(db: Db, supplier: Sender, staged: SelectedUpload): Pro
     askChange(sources) ??
     cautions.find(({ kind }) => kind === 'order changes')?.message ??
     doubt?.text ??
-    ((await knowsHeadings(db, supplier.id, keys))
+    ((await hasStoredHeadings(db, supplier.id, keys))
       ? null
       : 'Its headings are not those of a list that you stored for this supplier.')
   )

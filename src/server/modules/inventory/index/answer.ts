@@ -13,7 +13,16 @@ import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import { type GroupReading, regionBit } from '../../../steel/readings.ts'
 import type { Columns } from './columns.ts'
 import { countWithout } from './costs.ts'
-import { blockingBits, facetBits, facetMask, markRows, markSizes, missBit, unreadBit, wordsNowhere } from './marks.ts'
+import {
+  blockingBits,
+  facetBits,
+  facetMask,
+  findUnknownWords,
+  markRows,
+  markSizes,
+  missBit,
+  unreadBit,
+} from './marks.ts'
 import type { Orders } from './orders.ts'
 import type { Answer, Facets, Place, Question } from './question.ts'
 
@@ -40,7 +49,7 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
   const counts = countHits(columns, marks, question.filter.isUnreadIncluded)
   const { ids, next } = readPage(columns, orders, marks, question)
   const isNothing = counts.total === 0
-  const unfound = isNothing ? wordsNowhere(columns, question.filter.words, isActive) : []
+  const unfound = isNothing ? findUnknownWords(columns, question.filter.words, isActive) : []
   return {
     version,
     ids,

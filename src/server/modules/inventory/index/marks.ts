@@ -219,7 +219,7 @@ function markWord(marks: Uint8Array, columns: Columns, word: string): void {
 }
 
 /** The words that no item has which a search may find. */
-export function wordsNowhere(
+export function findUnknownWords(
   columns: Columns,
   words: readonly string[],
   isActive: (category: string) => boolean,

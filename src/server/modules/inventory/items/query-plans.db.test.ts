@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import { createDb, poolOf } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
-import { expect, links, test } from '../../../test/fixtures.ts'
+import { callbacks, expect, test } from '../../../test/fixtures.ts'
 import { aListRow, aWorkbook } from '../../../test/lists/workbooks.ts'
 import { storeLargeStock } from '../../../test/search/large-stock.ts'
 import { readWaiting } from '../../admin/desk.ts'
@@ -81,7 +81,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   )
   const upload = (replaceScope: 'category' | 'source') => {
     const list = { fileName: 'list.xlsx', category, replaceScope, splitByProduct: true, defaultRegionCodes: '', bytes }
-    return importWorkbook({ db, links, admin: by }, list)
+    return importWorkbook({ db, callbacks, admin: by }, list)
   }
   const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
     ['a region and a category', true, () => readInventory(readerOf(db), { regions: ['PAC'], category })],
@@ -113,7 +113,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
           .select('id')
           .orderBy('created_at', 'desc')
           .executeTakeFirstOrThrow()
-        await restorePreviousList({ db, links, admin: by }, id)
+        await restorePreviousList({ db, callbacks, admin: by }, id)
       },
     ],
     ['renaming a source', true, () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false })],
@@ -123,7 +123,7 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
       true,
       async () => {
         const type = await admin.catalog.productTypes.create({ name: 'Category 4', active: 1 })
-        await updateProductType({ db, links, admin: by }, { id: type.id, name: 'Category of 4' })
+        await updateProductType({ db, callbacks, admin: by }, { id: type.id, name: 'Category of 4' })
       },
     ],
   ]

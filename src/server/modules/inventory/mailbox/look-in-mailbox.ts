@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { type Mailbox, MarkRefused, type Message } from './open-mailbox.ts'
 import { countAttempt, type Folder, insertMessages, selectMessages, selectPlace, settleMessage } from './queries.ts'
 import type { MessageState } from './table.ts'
-import { giveUp, mayHaveList, takeMessage } from './take-message.ts'
+import { giveUpOnMessage, mayHaveList, takeMessage } from './take-message.ts'
 
 const dayMs = 24 * 60 * 60_000
 const firstLookDays = 30
@@ -40,7 +40,7 @@ export function createLook({ db, settings, hold, log }: LookDeps) {
     onFound()
     for (const { uid, attempts } of await selectMessages(db, folder, 'found')) {
       const key = { ...folder, uid }
-      if (attempts >= attemptsMax) await giveUp({ db, hold, key })
+      if (attempts >= attemptsMax) await giveUpOnMessage({ db, hold, key })
       else {
         await countAttempt(db, key)
         await takeMessage({ db, settings, mailbox: opened, hold, key, known: known.get(uid) })

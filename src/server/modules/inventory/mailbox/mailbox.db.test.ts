@@ -7,8 +7,8 @@ import { aLetter, aListFile, aMail, anAttachment, lines, xlsxType } from '../../
 import { test as base, listsIn, messageStates, provenHeader } from '../../../test/lists/mailbox-reading.ts'
 import { dovecotMissing, type MailStore, startDovecot } from '../../../test/programs/dovecot.ts'
 import { mailboxName } from './mailbox-connection.ts'
-import { holdMailbox } from './queries.ts'
-import { giveUp, HoldLost } from './take-message.ts'
+import { leaseMailbox } from './queries.ts'
+import { giveUpOnMessage, HoldLost } from './take-message.ts'
 
 const test = base.extend<{ store: MailStore }>({
   store: async ({ task, skip }, use) => {
@@ -81,29 +81,29 @@ test('when the UIDs of a folder change, no list is taken twice, and none is supp
 
 test('one instance reads, and another takes over when it stops or is silent', async ({ db, store, read }) => {
   const hold = { mailbox: mailboxName(store.url), holder: 'another instance' }
-  await holdMailbox(db, hold, 1_500)
+  await leaseMailbox(db, hold, 1_500)
   await store.deliver(aMail())
   const one = read({ url: store.url })
   // It said so once more.
-  await expect(holdMailbox(db, hold, 1_500)).resolves.toBe(true)
+  await expect(leaseMailbox(db, hold, 1_500)).resolves.toBe(true)
   await expect.poll(() => messageStates(db), patiently).toEqual(['done'])
   const other = read({ url: store.url })
-  expect(await holdMailbox(db, hold, 1_500)).toBe(false)
+  expect(await leaseMailbox(db, hold, 1_500)).toBe(false)
   await one.stop()
   await store.deliver(aMail())
   await expect.poll(() => messageStates(db), patiently).toEqual(['done', 'done'])
   await other.stop()
   expect(await listsIn(db)).toHaveLength(2)
-  expect(await holdMailbox(db, hold, 1_500)).toBe(true)
+  expect(await leaseMailbox(db, hold, 1_500)).toBe(true)
 })
 
 test('an instance that was thought dead keeps nothing', async ({ db }) => {
   const key = { mailbox: 'lists', uidValidity: 1, uid: 1 }
-  await holdMailbox(db, { mailbox: 'lists', holder: 'its successor' }, 60_000)
+  await leaseMailbox(db, { mailbox: 'lists', holder: 'its successor' }, 60_000)
   await sql`insert into mailbox_messages (mailbox, uid_validity, uid, state) values ('lists', 1, 1, 'found')`.execute(
     db,
   )
-  const taking = giveUp({ db, key, hold: { mailbox: 'lists', holder: 'the one before' } })
+  const taking = giveUpOnMessage({ db, key, hold: { mailbox: 'lists', holder: 'the one before' } })
   await expect(taking).rejects.toThrow(HoldLost)
   expect(await listsIn(db)).toEqual([])
 })

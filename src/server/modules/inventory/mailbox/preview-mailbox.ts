@@ -1,7 +1,7 @@
 import type { MailboxSettings, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { domainOf } from '../../../lib/text-key.ts'
-import { isAnybodysDomain, readLetter } from '../opening/letters.ts'
+import { isPublicMailDomain, readLetter } from '../opening/letters.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
 import { supplierRows } from '../suppliers/queries.ts'
 import { findNew } from './look-in-mailbox.ts'
@@ -47,7 +47,7 @@ export async function previewMailbox(
       const head = await opened.readHead(message.uid, message)
       if (!head) continue
       const { from, isProven, subject, authserv } = await readLetter(head.header, ourMail(settings))
-      const id = from && (await findSupplierOf(db, from.email, isAnybodysDomain(domainOf(from.email))))
+      const id = from && (await findSupplierOf(db, from.email, isPublicMailDomain(domainOf(from.email))))
       const supplier = id === undefined ? undefined : (await supplierRows.find(db, id))?.company
       const files = head.parts?.lists.map((part) => part.name) ?? []
       found.push({ receivedAt: head.receivedAt, from: from?.email, supplier, isProven, subject, files, authserv })

@@ -8,7 +8,7 @@ export type MessageKey = Folder & { uid: number }
 export type Hold = { mailbox: string; holder: string }
 
 /** Makes the holder the one that reads the mailbox, or keeps it so. Returns false while another one does. */
-export async function holdMailbox(db: Db, { mailbox, holder }: Hold, forMs: number): Promise<boolean> {
+export async function leaseMailbox(db: Db, { mailbox, holder }: Hold, forMs: number): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${forMs / 1000})`
   const { rows } = await sql`
     insert into mailboxes as held (name, holder, held_until) values (${mailbox}, ${holder}, ${until})
@@ -24,7 +24,7 @@ export async function releaseMailbox(db: Db, { mailbox, holder }: Hold): Promise
 }
 
 /** Whether the holder still reads the mailbox; nobody takes over before the transaction ends. */
-export async function lockHold(tx: Tx, { mailbox, holder }: Hold): Promise<boolean> {
+export async function lockLease(tx: Tx, { mailbox, holder }: Hold): Promise<boolean> {
   const { rows } = await sql`
     select name from mailboxes where name = ${mailbox} and holder = ${holder} for update
   `.execute(tx)
@@ -136,7 +136,7 @@ export async function selectSealedToken(db: Db, mailbox: string): Promise<string
   return rows[0]?.sealed ?? undefined
 }
 
-export async function putSealedToken(db: Db, mailbox: string, sealed: string): Promise<void> {
+export async function storeSealedToken(db: Db, mailbox: string, sealed: string): Promise<void> {
   await sql`
     insert into mailboxes (name, sealed_refresh_token) values (${mailbox}, ${sealed})
     on conflict (name) do update set sealed_refresh_token = excluded.sealed_refresh_token

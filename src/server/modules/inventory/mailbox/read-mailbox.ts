@@ -7,7 +7,7 @@ import { findDatabaseOutage } from '../../../lib/error-code.ts'
 import { createLook } from './look-in-mailbox.ts'
 import { MailboxFailure, mailboxName } from './mailbox-connection.ts'
 import { type Mailbox, openMailbox } from './open-mailbox.ts'
-import { holdMailbox, noteFailure, noteLook, releaseMailbox } from './queries.ts'
+import { leaseMailbox, noteFailure, noteLook, releaseMailbox } from './queries.ts'
 import { openTokenSource } from './refresh-tokens.ts'
 import { HoldLost } from './take-message.ts'
 
@@ -62,7 +62,7 @@ export function startMailboxReader({
 
   /** Undefined while the database is out of reach: what is read meanwhile, it would not take. */
   const beat = () =>
-    holdMailbox(db, hold, times.heldForMs).catch((error: unknown) => {
+    leaseMailbox(db, hold, times.heldForMs).catch((error: unknown) => {
       if (!findDatabaseOutage(error)) log.error({ err: error }, 'The mailbox is not being read')
       return undefined
     })

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { createSeal } from '../../../lib/secrets/seal.ts'
 import { createTokenSource, type RefreshTokens } from './access-token.ts'
 import { mailboxName } from './mailbox-connection.ts'
-import { putSealedToken, selectSealedToken } from './queries.ts'
+import { selectSealedToken, storeSealedToken } from './queries.ts'
 
 const kept = z.object({ configured: z.string(), token: z.string() })
 
@@ -21,7 +21,7 @@ function keepRefreshTokens(
 
   async function keep(token: string): Promise<void> {
     unkept = token
-    await putSealedToken(db, mailbox, seal.seal(JSON.stringify({ configured, token })))
+    await storeSealedToken(db, mailbox, seal.seal(JSON.stringify({ configured, token })))
     unkept = undefined
   }
 

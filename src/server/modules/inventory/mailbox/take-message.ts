@@ -5,13 +5,13 @@ import type { Db } from '../../../db/database.ts'
 import { domainOf } from '../../../lib/text-key.ts'
 import { type FileSource, receiveLists } from '../incoming/receive-lists.ts'
 import { openBudget, type ReceivedFile, tooManyLists } from '../opening/budget.ts'
-import { isAnybodysDomain, type Letter } from '../opening/letters.ts'
+import { isPublicMailDomain, type Letter } from '../opening/letters.ts'
 import { findForwardedInThread, readLetterInThread, receivingTurns, unpackInThread } from '../opening/open-in-thread.ts'
 import type { Packed } from '../opening/unpack.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
 import type { ListPart } from './list-parts.ts'
 import type { Mailbox, Message } from './open-mailbox.ts'
-import { type Hold, lockFound, lockHold, type MessageKey, settleMessage, wasMessageTaken } from './queries.ts'
+import { type Hold, lockFound, lockLease, type MessageKey, settleMessage, wasMessageTaken } from './queries.ts'
 
 export class HoldLost extends Error {}
 
@@ -62,7 +62,7 @@ export async function takeMessage({ db, settings, mailbox, hold, key, known }: T
 }
 
 /** Tells staff of a message that could not be taken. */
-export function giveUp({ db, hold, key }: Pick<Taking, 'db' | 'hold' | 'key'>): Promise<void> {
+export function giveUpOnMessage({ db, hold, key }: Pick<Taking, 'db' | 'hold' | 'key'>): Promise<void> {
   const files: FileSource = (keepFile) =>
     keepFile({ fileName: `Email ${key.uid}`, fileBytes: 0, bytes: undefined, refusal: unreadable })
   return keep({ db, hold, key, letter: undefined, files, sender: undefined, digest: undefined })
@@ -88,7 +88,7 @@ async function keep({ db, hold, key, letter, files, sender, digest }: Kept): Pro
       ? undefined
       : await receiveLists(tx, {
           way: 'mail',
-          supplierId: sender && (await findSupplierOf(tx, sender.email, isAnybodysDomain(domainOf(sender.email)))),
+          supplierId: sender && (await findSupplierOf(tx, sender.email, isPublicMailDomain(domainOf(sender.email)))),
           ...(sender && { senderName: sender.name, senderEmail: sender.email }),
           isProven: letter?.isProven ?? false,
           mayBeAnswered: letter?.mayBeAnswered ?? false,
@@ -102,7 +102,7 @@ async function keep({ db, hold, key, letter, files, sender, digest }: Kept): Pro
       ...((received || isKnown) && digest !== undefined && { digest }),
     })
     // Last, since another instance that waits for it must not wait for long.
-    if (!(await lockHold(tx, hold))) throw new HoldLost('Another instance reads the mailbox')
+    if (!(await lockLease(tx, hold))) throw new HoldLost('Another instance reads the mailbox')
   })
 }
 

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import PostalMime, { addressParser } from 'postal-mime'
 import * as z from 'zod'
 import type { MailSettings } from '../../../context.ts'
-import { domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
+import { domainOf, isOwnAddress, mailboxKey } from '../../../lib/text-key.ts'
 import { isDomainProven, nameless, parseAuthenticationResults } from './authentication-results.ts'
 import { cleanLine } from './file-kinds.ts'
 
@@ -44,7 +44,7 @@ const otherProviders = ['centurylink.net', 'hey.com', 'mediacombb.net', 'spectru
 const anybodysDomains: ReadonlySet<string> = new Set([...freeEmailDomains, ...otherProviders])
 
 /** Whether anybody can have an address at the domain, so that it says nothing about who has one. */
-export const isAnybodysDomain = (domain: string): boolean => anybodysDomains.has(domain)
+export const isPublicMailDomain = (domain: string): boolean => anybodysDomains.has(domain)
 
 /** Reads a message's header as it came; nothing in it can make it throw. */
 export async function readLetter(header: Uint8Array, { mail, authserv }: OurMail): Promise<Letter> {
@@ -54,7 +54,7 @@ export async function readLetter(header: Uint8Array, { mail, authserv }: OurMail
   const from = readSender(valuesOf('from'))
   const key = from && mailboxKey(from.email)
   const isFromStaff = mail.staff.some((address) => mailboxKey(address) === key)
-  const isFromOurs = from !== undefined && isOurs(from.email, mail)
+  const isFromOurs = from !== undefined && isOwnAddress(from.email, mail)
   const isFromUs = mail.from !== undefined && mailboxKey(mail.from.address) === key
   const wordsOf = (name: Parameters<typeof valuesOf>[0]) =>
     valuesOf(name).map((value) => value.split(';')[0]?.trim().toLowerCase() ?? '')
@@ -107,7 +107,7 @@ export function findForwardedSender(
 ): string | undefined {
   const quoted = [...text.matchAll(forwardedFrom)].flatMap(([, line = '']) => line.match(addressInLine) ?? [])
   const found = new Set([...senders, ...quoted].flatMap((address) => readEmail(address) ?? []))
-  const [only, ...others] = [...found].filter((email) => !isOurs(email, mail))
+  const [only, ...others] = [...found].filter((email) => !isOwnAddress(email, mail))
   return others.length === 0 ? only : undefined
 }
 

@@ -1,5 +1,5 @@
 import { type Conversation, createConversations, freeMemory, threadModule } from '../../../lib/threads/threads.ts'
-import { createTurns } from '../../../lib/threads/turns.ts'
+import { createFairQueue } from '../../../lib/threads/turns.ts'
 import { type Budget, countList, type ReceivedFile } from './budget.ts'
 import type { Letter, OurMail } from './letters.ts'
 import type { UnpackAnswer, UnpackRequest } from './opening-thread.ts'
@@ -18,7 +18,7 @@ const converse = createConversations<UnpackRequest, UnpackAnswer>({
 const keptBytesMax = 4 * 1024 * 1024
 
 /** Receives what came in one after the other, so that little of it is in memory at once; no way waits for all of another. */
-export const receivingTurns = createTurns(1, { ofAll: 1 })
+export const receivingTurns = createFairQueue(1, { ofAll: 1 })
 
 /** See `readLetter`. Undefined for one that takes too much time or memory. */
 export async function readLetterInThread(header: Uint8Array, our: OurMail): Promise<Letter | undefined> {

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { countConnections, createDb } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import { test } from '../../../test/fixtures.ts'
-import { createStockReader, readerOf, type StockReader, withPatience } from './stock-reader.ts'
+import { createStockReader, readerOf, retryDuringFailover, type StockReader } from './stock-reader.ts'
 
 function aPool(dbUrl: string): Db {
   const db = createDb(dbUrl, { onConnectionError: () => undefined, channels: [] })
@@ -44,7 +44,7 @@ test('a transaction that starts after the patience of a call is rolled back', as
     },
   ]
   const slow: StockReader = { ...readerOf(pool), start: () => starts.shift()?.() ?? readerOf(pool).start() }
-  await expect(withPatience(slow, () => false, 500).start()).rejects.toBe(refused)
+  await expect(retryDuringFailover(slow, () => false, 500).start()).rejects.toBe(refused)
   expect(countConnections(pool)).toMatchObject({ total: 1, idle: 0 })
   await expectNoneOpen(pool)
 })

@@ -115,7 +115,7 @@ export function createStockReader(deps: StockReaderDeps): StockReader & { count(
 }
 
 /** Reads again while the primary is being moved or restarted, in the first seconds of it. */
-export function withPatience(
+export function retryDuringFailover(
   reader: StockReader,
   isStopping: () => boolean,
   patienceMs = usualPatienceMs,

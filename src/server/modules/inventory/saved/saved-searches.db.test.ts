@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
-import { createLinks } from '../../../app.ts'
+import { createCallbacks } from '../../../app.ts'
 import type { Db } from '../../../db/database.ts'
 import { test as base, expect, privateLinks, settings } from '../../../test/fixtures.ts'
 import { upload } from '../../../test/lists/one-step-uploads.ts'
@@ -9,7 +9,7 @@ import { startMailServer } from '../../../test/programs/mail-server.ts'
 import { deleteOutdated } from '../../admin/retention.ts'
 import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import type { NewStock } from './stored-filters.ts'
-import { createTeller, type TellDeps } from './tell-searches.ts'
+import { createSavedSearchMailer, type TellDeps } from './tell-searches.ts'
 
 const from = { name: '', address: 'desk@steel.example' }
 const site = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
@@ -254,14 +254,14 @@ test('the export of a person has their searches, and erasing them deletes these'
 
 const nothing: NewStock = { items: [], total: 0, weightLb: 0, byState: [], byCategory: [] }
 const something: NewStock = { ...nothing, total: 1, weightLb: 40_000 }
-const links = createLinks({ settings, site, privateLinks })
+const callbacks = createCallbacks({ settings, site, privateLinks })
 
 function createTestTeller(db: Db, changes: Partial<TellDeps>) {
   const errors: string[] = []
   const ignore = () => undefined
   const log = { info: ignore, warn: ignore, error: (_details: object, message: string) => void errors.push(message) }
   const findNewStock = async () => something
-  const teller = createTeller({ db, log, links, privateLinks, findNewStock, canMail: true, ...changes })
+  const teller = createSavedSearchMailer({ db, log, callbacks, privateLinks, findNewStock, canMail: true, ...changes })
   return { errors, run: (afterId = '') => teller({ afterId }, new AbortController().signal) }
 }
 
@@ -303,7 +303,7 @@ test('thousands of searches go in pages, one that fails keeps nobody waiting, an
 
   // Nothing of a mail that could not be written counts as told.
   const killed = createTestTeller(db, {
-    links: { writeMails: (tx) => sql`select 1 / 0`.execute(tx).then(() => undefined) },
+    callbacks: { writeMails: (tx) => sql`select 1 / 0`.execute(tx).then(() => undefined) },
   })
   await killed.run('0100')
   expect([await countTold(db), killed.errors.length]).toEqual([99, 30])

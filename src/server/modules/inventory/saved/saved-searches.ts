@@ -34,14 +34,14 @@ const perAddressMax = 50
 const addressCharsMax = 2_000
 const deletedAtOnce = 100
 
-type CreateContext = Pick<Context, 'db' | 'links' | 'privateLinks' | 'settings'>
+type CreateContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks' | 'settings'>
 
 /**
  * Stores a search and mails a link that confirms it. Tells nothing about the address. Throws MAIL_STATE without a mail server,
  * INVALID for filters that make no link.
  */
 export async function createSavedSearch(
-  { db, links, privateLinks, settings }: CreateContext,
+  { db, callbacks, privateLinks, settings }: CreateContext,
   { email, filters }: CreateSavedSearch,
 ): Promise<void> {
   if (settings.mail.smtpUrl === undefined) {
@@ -66,7 +66,7 @@ export async function createSavedSearch(
       unconfirmedDays,
     )
     await addTokenDigest(tx, row.id, privateLinks.savedSearch.digestOf(row.id))
-    await links.writeMails(tx, {
+    await callbacks.writeMails(tx, {
       kind: 'search confirmation',
       searchId: row.id,
       email,
@@ -104,11 +104,14 @@ export async function confirmSavedSearch(db: Db, token: string): Promise<SavedSe
 }
 
 /** Deletes the search and its waiting mails. Throws NOT_FOUND. */
-export async function endSavedSearch({ db, links }: Pick<Context, 'db' | 'links'>, token: string): Promise<void> {
+export async function endSavedSearch(
+  { db, callbacks }: Pick<Context, 'db' | 'callbacks'>,
+  token: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await deleteByDigest(tx, digestToken(token))
     if (!row) throw notFound('Saved search')
-    await links.writeMails(tx, { kind: 'search ended', searchId: row.id, email: row.email })
+    await callbacks.writeMails(tx, { kind: 'search ended', searchId: row.id, email: row.email })
   })
 }
 

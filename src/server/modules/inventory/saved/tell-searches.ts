@@ -1,6 +1,6 @@
 import { searchAddress } from '../../../../shared/search/filters.ts'
 import { newsItemsMax } from '../../../../shared/search/schema.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addJobs, type JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
@@ -36,7 +36,7 @@ const searchesPerRun = 100
 export type TellDeps = {
   db: Db
   log: JobLog
-  links: Pick<Links, 'writeMails'>
+  callbacks: Pick<Callbacks, 'writeMails'>
   privateLinks: PrivateLinks
   findNewStock: FindNewStock
   /** Without a mail server nothing is looked at, so that nothing counts as told. */
@@ -49,7 +49,7 @@ type DueSearch = Pick<SavedSearchRow, 'id' | 'filters' | 'told_until'>
  * Returns the handler of the job that mails what is new for saved searches. All that is known of them is in the table, so a
  * run that was killed is made good by any other.
  */
-export function createTeller(deps: TellDeps): JobHandlers['tell saved searches'] {
+export function createSavedSearchMailer(deps: TellDeps): JobHandlers['tell saved searches'] {
   const { db, log } = deps
   return async ({ afterId }, signal) => {
     const until = deps.canMail ? await selectLastUploadTime(db) : undefined
@@ -78,7 +78,7 @@ export function createTeller(deps: TellDeps): JobHandlers['tell saved searches']
 }
 
 async function tell(
-  { db, links, privateLinks, findNewStock }: TellDeps,
+  { db, callbacks, privateLinks, findNewStock }: TellDeps,
   { id, filters: params, told_until: from }: DueSearch,
   until: Date,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function tell(
     const search = await moveToldUntil(tx, id, { from, until, isMailed: found.total > 0 })
     if (!search || found.total === 0) return
     await addTokenDigest(tx, id, privateLinks.savedSearch.digestOf(id))
-    await links.writeMails(tx, {
+    await callbacks.writeMails(tx, {
       kind: 'search news',
       searchId: id,
       email: search.email,

@@ -24,14 +24,14 @@ const seenDays = 7
 /** The token is made again from the id: kept answers hold none. */
 const sent = z.object({ id: z.string(), reference: z.string() })
 
-type SellerContext = Pick<Context, 'db' | 'links' | 'privateLinks' | 'limits' | 'address' | 'settings'>
+type SellerContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks' | 'limits' | 'address' | 'settings'>
 
 /**
  * Receives lists of somebody without a record. Throws WRONG_FILE_TYPE for what is surely no list, TOO_MANY_REQUESTS over the
  * limits of the network, of the email address and of all, and REQUEST_KEY_REUSED.
  */
 export async function sendSellerLists(
-  { db, links, privateLinks: { seller: privateLinks }, limits, address, settings }: SellerContext,
+  { db, callbacks, privateLinks: { seller: privateLinks }, limits, address, settings }: SellerContext,
   { requestKey: key, files, ...seller }: SellerLists,
 ): Promise<{ reference: string; token: string }> {
   const scope = 'seller lists'
@@ -66,7 +66,7 @@ export async function sendSellerLists(
           })
           if (!received) throw invalidField('file', 'Choose a file')
           const link = privateLinks.urlOf(received.id)
-          await links.writeMails(tx, { kind: 'lists received', sendingId: received.id, link })
+          await callbacks.writeMails(tx, { kind: 'lists received', sendingId: received.id, link })
           return { id: received.id, reference: received.reference }
         }),
       )

@@ -33,7 +33,7 @@ export async function getSupply(db: Db, token: string): Promise<Supply> {
  * neither, and for a source code or a category alone.
  */
 export async function confirmSupply(
-  { db, links }: Pick<Context, 'db' | 'links'>,
+  { db, callbacks }: Pick<Context, 'db' | 'callbacks'>,
   { token, sourceCode, category, all }: ConfirmSupply,
 ): Promise<Supply> {
   if (!all && (sourceCode === undefined || category === undefined)) {
@@ -56,7 +56,7 @@ export async function confirmSupply(
       sourceCodes: stored.filter((code) => isSame(code, list.sourceCode)),
       category: list.category,
     }))
-    if ((await confirmLists(tx, { links, title: 'Everything is still there', parts })) === 0) throw notFound('List')
+    if ((await confirmLists(tx, { callbacks, title: 'Everything is still there', parts })) === 0) throw notFound('List')
   })
   return getSupply(db, token)
 }

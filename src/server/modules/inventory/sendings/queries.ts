@@ -186,10 +186,10 @@ export async function selectSenders(
 }
 
 /** The one that has the address; else the only one with an address at its domain, unless anybody can have one there. */
-export async function findSupplierOf(db: Db, email: string, isAnybodysDomain: boolean): Promise<string | undefined> {
+export async function findSupplierOf(db: Db, email: string, isPublicMailDomain: boolean): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; isExact: boolean }>`
     select supplier_id as id, bool_or(email = ${email}) as "isExact" from supplier_emails
-    where email = ${email} or (not ${isAnybodysDomain} and split_part(email, '@', 2) = split_part(${email}, '@', 2))
+    where email = ${email} or (not ${isPublicMailDomain} and split_part(email, '@', 2) = split_part(${email}, '@', 2))
     group by 1 order by 2 desc
   `.execute(db)
   const [first] = rows
@@ -312,7 +312,7 @@ export async function rememberHeadings(tx: Tx, supplierId: string, keys: readonl
 }
 
 /** Whether staff stored lists of the supplier with each of these sets of headings. */
-export async function knowsHeadings(db: Db, supplierId: string, keys: readonly string[]): Promise<boolean> {
+export async function hasStoredHeadings(db: Db, supplierId: string, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select coalesce(bool_and(heading_set_key is not null), false) as "isKnown" from unnest(${[...keys]}::text[]) as key
     left join supplier_headings on heading_set_key = key and supplier_id = ${supplierId}

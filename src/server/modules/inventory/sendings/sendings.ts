@@ -1,7 +1,7 @@
 import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import {
@@ -80,7 +80,11 @@ export type StoredStaged = {
  * Settles the list whose staged upload was stored, and tells its supplier. Call in the transaction of the storing. Throws LIST_STATE
  * for a list that was declined or is the same as an earlier one: its sender may have been told so.
  */
-export async function noteStored(tx: Tx, links: Pick<Links, 'writeMails'>, stored: StoredStaged): Promise<void> {
+export async function noteStored(
+  tx: Tx,
+  callbacks: Pick<Callbacks, 'writeMails'>,
+  stored: StoredStaged,
+): Promise<void> {
   const list = await lockIncomingOf(tx, stored.stagedUploadId)
   if (!list) return
   if (list.outcome === 'declined' || list.outcome === 'same') {
@@ -100,7 +104,7 @@ export async function noteStored(tx: Tx, links: Pick<Links, 'writeMails'>, store
   if (supplierId !== null && stored.uploadId !== null && stored.username !== storedByItself.username) {
     await rememberHeadings(tx, supplierId, stored.headingSetKeys)
   }
-  if (list.way !== 'by hand') await links.writeMails(tx, { kind: 'list stored', listId: list.id })
+  if (list.way !== 'by hand') await callbacks.writeMails(tx, { kind: 'list stored', listId: list.id })
 }
 
 /** Records an upload of staff, whose file is kept. */

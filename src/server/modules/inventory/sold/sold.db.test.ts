@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { findSteel, orderLines, releaseLines as release, type Steel, sell } from '../../../test/deals/order-lines.ts'
 import { aNeedsList, anInquiry, anItem } from '../../../test/factories.ts'
-import { expect, links, test } from '../../../test/fixtures.ts'
+import { callbacks, expect, test } from '../../../test/fixtures.ts'
 import { countsAndRecount, upload } from '../../../test/lists/one-step-uploads.ts'
 import type { Rows } from '../../../test/lists/received-lists.ts'
 import { settled, stage } from '../../../test/lists/staged-lists.ts'
@@ -525,7 +525,7 @@ async function store(db: Db, listings: readonly Listing[], isThere: (orderRefere
     const comparison = await compareWithStock(tx, readingNo, { ...options, answers })
     const decisions = { corrections: [], answers: [], fixedTexts: [], listedTables: [] }
     const list = { readingNo, fileName: 'list.xlsx', defaultRegionCodes: '', items: rows.length, rowsSkipped: 0 }
-    await replaceStock(tx, { admin: { id: '', username: 'admin' }, links }, { ...list, ...decisions }, comparison)
+    await replaceStock(tx, { admin: { id: '', username: 'admin' }, callbacks }, { ...list, ...decisions }, comparison)
     return comparison.sources
   })
 }

@@ -241,7 +241,7 @@ const firstEmail = (id: string) =>
 type Taken = { field: 'sourceCodes' | 'emails'; value: string; company: string }
 
 /** The first of these codes or addresses that another supplier has. */
-export async function findTaken(
+export async function findUsedByOthers(
   tx: Tx,
   { id, sourceCodes, emails }: { id: string; sourceCodes: readonly string[]; emails: readonly string[] },
 ): Promise<Taken | undefined> {
@@ -258,7 +258,7 @@ export async function findTaken(
 }
 
 /** Replaces a supplier's codes; of those that differ in case only, the first counts. */
-export async function putCodes(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
+export async function replaceCodes(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('supplier_codes').where('supplier_id', '=', id).execute()
   await sql`
     insert into supplier_codes (supplier_id, source_code, position)
@@ -270,7 +270,7 @@ export async function putCodes(tx: Tx, id: string, codes: readonly string[]): Pr
 }
 
 /** Replaces a supplier's addresses, given in lower case. */
-export async function putEmails(tx: Tx, id: string, emails: readonly string[]): Promise<void> {
+export async function replaceEmails(tx: Tx, id: string, emails: readonly string[]): Promise<void> {
   await tx.deleteFrom('supplier_emails').where('supplier_id', '=', id).execute()
   await sql`
     insert into supplier_emails (email, supplier_id, position)

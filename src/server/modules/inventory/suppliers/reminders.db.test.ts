@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
-import { expect, links, privateLinks, test } from '../../../test/fixtures.ts'
+import { callbacks, expect, privateLinks, test } from '../../../test/fixtures.ts'
 import { receiveFiles } from '../../../test/lists/received-lists.ts'
 import { stage } from '../../../test/lists/staged-lists.ts'
 import { confirmLists } from '../incoming/confirm-lists.ts'
-import { createReminding } from './reminders.ts'
+import { createReminderJob } from './reminders.ts'
 
 const morning = new Date('2026-11-26T16:00:00Z')
 
 const remind = (db: Db, { now = morning, canMail = true } = {}) =>
-  createReminding({ db, links, privateLinks, canMail, now: () => now })({}, AbortSignal.timeout(20_000))
+  createReminderJob({ db, callbacks, privateLinks, canMail, now: () => now })({}, AbortSignal.timeout(20_000))
 
 /** Stores a supplier whose list is eight days old and is expected every week. */
 async function aDueSupplier(db: Db, admin: Caller, overrides: Parameters<typeof aSupplier>[0] = {}): Promise<string> {
@@ -148,7 +148,7 @@ const answers: [what: string, answer: (db: Db, admin: Caller, supplierId: string
     (db) =>
       db.transaction().execute((tx) => {
         const list = { sourceCodes: ['DMW1'], category: 'Hot Rolled Coil' }
-        return confirmLists(tx, { links, title: 'Everything is still there', parts: [list] })
+        return confirmLists(tx, { callbacks, title: 'Everything is still there', parts: [list] })
       }),
   ],
 ]

@@ -1,6 +1,6 @@
 import { reminderHour, type Supplier } from '../../../../shared/office/suppliers.ts'
 import { toPacificHour } from '../../../../shared/text/days.ts'
-import type { Context, Links, StaffContext } from '../../../context.ts'
+import type { Callbacks, Context, StaffContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
@@ -10,7 +10,7 @@ import { openLink } from './links.ts'
 import { lockSuppliers, selectIdsToRemind, supplierRows } from './queries.ts'
 import { getSupplier, nameOf } from './suppliers.ts'
 
-type Sources = { links: Pick<Links, 'writeMails'>; privateLinks: PrivateLinks }
+type Sources = { callbacks: Pick<Callbacks, 'writeMails'>; privateLinks: PrivateLinks }
 type Deps = Sources & {
   db: Db
   /** Without a mail server nobody counts as asked. */
@@ -25,7 +25,7 @@ const clockSlackMs = 10 * 60_000
  * Returns the job that asks suppliers with old lists whether they are still right: every seven days, three times at most until
  * they answer. Safe on several instances, and again on one day.
  */
-export function createReminding({
+export function createReminderJob({
   db,
   canMail,
   now = () => new Date(),
@@ -80,8 +80,8 @@ export async function remindSupplier(
   })
 }
 
-async function writeReminder(tx: Tx, { links, privateLinks }: Sources, id: string): Promise<void> {
+async function writeReminder(tx: Tx, { callbacks, privateLinks }: Sources, id: string): Promise<void> {
   const { reminders } = await supplierRows.get(tx, id)
-  await links.writeMails(tx, { kind: 'list reminder', supplierId: id, link: await openLink(tx, privateLinks, id) })
+  await callbacks.writeMails(tx, { kind: 'list reminder', supplierId: id, link: await openLink(tx, privateLinks, id) })
   await supplierRows.update(tx, id, { reminders: reminders + 1, reminded_at: new Date() })
 }

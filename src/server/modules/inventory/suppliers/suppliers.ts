@@ -13,18 +13,18 @@ import type { Admin, Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cutPage, readCursor } from '../../../lib/page-cursor.ts'
-import { isOurs } from '../../../lib/text-key.ts'
+import { isOwnAddress } from '../../../lib/text-key.ts'
 import { type RecordState, recordChange } from '../../changes/changes.ts'
 import {
   countSuppliers,
   deleteCode,
   eraseContact,
-  findTaken,
+  findUsedByOthers,
   lockSuppliers,
   moveRecords,
-  putCodes,
-  putEmails,
   renameCode,
+  replaceCodes,
+  replaceEmails,
   type SupplierRow,
   selectHolders,
   selectSuppliers,
@@ -33,7 +33,7 @@ import {
 
 type SuppliersContext = Pick<Context, 'db' | 'settings'> & { admin: Admin }
 type LockedContext = Omit<SuppliersContext, 'db'> & { tx: Tx }
-type EndingContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
+type EndingContext = Pick<Context, 'db' | 'callbacks'> & { admin: Admin }
 type SupplierFields = Omit<SupplierInput, 'company'> & Pick<SupplierUpdate, 'heldUntil'>
 
 const pageSize = 50
@@ -109,7 +109,7 @@ export async function changeSupplier(
 
 /** Its stock, the history of its lists and its papers stay; codes and addresses are free. Throws NOT_FOUND. */
 export async function deleteSupplier(
-  { db, links, admin: by }: EndingContext,
+  { db, callbacks, admin: by }: EndingContext,
   id: string,
 ): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ export async function deleteSupplier(
     const before = await getSupplier(tx, id)
     await supplierRows.remove(tx, id)
     // A reminder that waits has a link that ended.
-    await links.writeMails(tx, { kind: 'ended', ids: [id] })
+    await callbacks.writeMails(tx, { kind: 'ended', ids: [id] })
     await recordChange(tx, { by, ...nameOf(before), before: toRecorded(before) })
     return { message: 'Supplier deleted' }
   })
@@ -128,7 +128,7 @@ export async function deleteSupplier(
  * INVALID for one alone.
  */
 export async function mergeSuppliers(
-  { db, links, admin: by }: EndingContext,
+  { db, callbacks, admin: by }: EndingContext,
   { id, into }: { id: string; into: string },
 ): Promise<Supplier> {
   if (id === into) throw invalidField('into', 'Choose another supplier.')
@@ -138,9 +138,9 @@ export async function mergeSuppliers(
     const before = await getSupplier(tx, into)
     await moveRecords(tx, id, into)
     await supplierRows.remove(tx, id)
-    await links.writeMails(tx, { kind: 'ended', ids: [id] })
-    await putCodes(tx, into, [...before.sourceCodes, ...merged.sourceCodes])
-    await putEmails(tx, into, [...before.emails, ...merged.emails])
+    await callbacks.writeMails(tx, { kind: 'ended', ids: [id] })
+    await replaceCodes(tx, into, [...before.sourceCodes, ...merged.sourceCodes])
+    await replaceEmails(tx, into, [...before.emails, ...merged.emails])
     const stores_by_itself = before.storesByItself && merged.storesByItself
     await supplierRows.update(tx, into, { stores_by_itself })
     const after = await getSupplier(tx, into)
@@ -193,20 +193,20 @@ function requireTheirAddresses(
   { settings: { mail } }: Pick<Context, 'settings'>,
   { emails = [] }: SupplierFields,
 ): void {
-  const own = emails.find((email) => isOurs(email, mail))
+  const own = emails.find((email) => isOwnAddress(email, mail))
   if (own !== undefined) throw invalidField('emails', `${own} is an address of our own.`)
 }
 
 async function putCodesAndEmails(tx: Tx, id: string, { sourceCodes, emails }: SupplierFields): Promise<void> {
-  const taken = await findTaken(tx, { id, sourceCodes: sourceCodes ?? [], emails: emails ?? [] })
+  const taken = await findUsedByOthers(tx, { id, sourceCodes: sourceCodes ?? [], emails: emails ?? [] })
   if (taken) {
     const { field, value, company } = taken
     const what = field === 'emails' ? value : `Source code ${value}`
     const message = sentences`${what} already belongs to ${company}.`
     throw new DomainError('NAME_TAKEN', message, { issues: [{ path: field, message }] })
   }
-  if (sourceCodes) await putCodes(tx, id, sourceCodes)
-  if (emails) await putEmails(tx, id, emails)
+  if (sourceCodes) await replaceCodes(tx, id, sourceCodes)
+  if (emails) await replaceEmails(tx, id, emails)
 }
 
 /** Without the company, which a new record must have; fields that are left out are not written. */
@@ -268,7 +268,7 @@ function toSupplier(row: SupplierRow): Supplier {
 /** What its private link is made of: each new one has the next number. */
 export const nameLink = (id: string, no: number) => `${id} ${no}`
 
-const toLinked = ({ privateLinks: { supplier: links } }: ViewContext, row: SupplierRow): LinkedSupplier => ({
+const toLinked = ({ privateLinks: { supplier: callbacks } }: ViewContext, row: SupplierRow): LinkedSupplier => ({
   ...toSupplier(row),
-  link: links.findUrl(nameLink(row.id, row.link_no), row.link_digest),
+  link: callbacks.findUrl(nameLink(row.id, row.link_no), row.link_digest),
 })

@@ -202,7 +202,7 @@ test('a job that is killed in the middle, and runs again twice at once, tells on
   const { no } = await db.selectFrom('stock_changes').select('no').executeTakeFirstOrThrow()
   const events: string[] = []
   const matchWith = (writeEvent: () => Promise<void>) =>
-    createMatchingJobs({ db, matchStock, links: { writeEvent } })['match stock'](
+    createMatchingJobs({ db, matchStock, callbacks: { writeEvent } })['match stock'](
       { changeNo: no },
       new AbortController().signal,
     )

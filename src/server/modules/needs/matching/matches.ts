@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/needs/schema.ts'
 import { describeNeed } from '../../../../shared/needs/words.ts'
 import { type InventoryItem, inventoryItem } from '../../../../shared/stock/schema.ts'
-import type { Context, LinkedContext, MadeInquiry, StaffContext } from '../../../context.ts'
+import type { CallbackContext, Context, MadeInquiry, StaffContext } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { invalidField, notFound } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
@@ -138,11 +138,11 @@ export async function makeInquiryOfNeeds(
 }
 
 async function storeInquiry(
-  context: LinkedContext,
+  context: CallbackContext,
   wanted: readonly { needId: string; itemIds: readonly string[]; path: string }[],
   asksSuppliers: boolean,
 ): Promise<MadeInquiry> {
-  const { tx, links, admin: by } = context
+  const { tx, callbacks, admin: by } = context
   const stored = await needRows.lockAll(
     tx,
     wanted.map(({ needId }) => needId),
@@ -156,7 +156,7 @@ async function storeInquiry(
   if (!need) throw notFound('Customer need')
   const foreign = needs.findIndex(({ row }) => row.submission_id !== need.submission_id)
   if (foreign >= 0) throw invalidField(`needs.${foreign}.needId`, 'An inquiry takes needs of one list')
-  const inquiry = await links.makeInquiry(context, {
+  const inquiry = await callbacks.makeInquiry(context, {
     needs: needs.map(({ row, ...items }) => ({ id: row.id, reference: toNeed(row).reference, ...items })),
     customer: {
       customerName: need.customer_name,
@@ -174,7 +174,7 @@ async function storeInquiry(
   })
   const title = `${inquiry.company}, ${inquiry.reference}`
   const records = { inquiryId: inquiry.id, items: inquiry.selectedItems.length }
-  await links.writeEvent(tx, { kind: 'inquiry', records, title })
+  await callbacks.writeEvent(tx, { kind: 'inquiry', records, title })
   for (const row of stored) {
     if (row.status !== 'pending' && row.status !== 'reviewing') continue
     await needRows.update(tx, row.id, { status: 'sourcing' })

@@ -1,7 +1,7 @@
 import { summarizeNeed } from '../../../../shared/needs/words.ts'
 import { eventTitleMax } from '../../../../shared/office/events.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
-import type { Links } from '../../../context.ts'
+import type { Callbacks } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import {
@@ -30,7 +30,7 @@ import { queueMatching, queueMatchMail } from './queue-matching.ts'
 // What is known of so many needs is stored before others are looked at.
 const needsAtOnce = 500
 
-type Deps = MatchSources & { links: Pick<Links, 'writeEvent'> }
+type Deps = MatchSources & { callbacks: Pick<Callbacks, 'writeEvent'> }
 
 /** Returns the handlers of the jobs that compare needs with the stock. All can run again, and at the same time. */
 export function createMatchingJobs(deps: Deps): Pick<JobHandlers, 'match stock' | 'match needs'> {
@@ -55,7 +55,7 @@ async function markNew(deps: Deps, rows: readonly AskedNeedRow[]): Promise<void>
 
 /** Which open needs a change serves, and which have new matches after it. */
 async function matchChange(deps: Deps, changeNo: number): Promise<void> {
-  const { db, links } = deps
+  const { db, callbacks } = deps
   const change = await selectStockChange(db, changeNo)
   if (!change || change.matched_at) return
   const open = await selectOpenNeeds(db)
@@ -78,7 +78,8 @@ async function matchChange(deps: Deps, changeNo: number): Promise<void> {
     const { cleared } = await storeNew(tx, found)
     const [needId] = needIds
     if (needId === undefined) {
-      if (cleared.length > 0) await links.writeEvent(tx, { kind: 'matches', records: { isGone: true }, title: gone })
+      if (cleared.length > 0)
+        await callbacks.writeEvent(tx, { kind: 'matches', records: { isGone: true }, title: gone })
       return
     }
     const verb = needIds.length === 1 ? 'matches' : 'match'
@@ -86,7 +87,7 @@ async function matchChange(deps: Deps, changeNo: number): Promise<void> {
     const title = `${formatCountOf(needIds.length, 'need')} ${verb} ${what}`
     await queueMatchMail(tx)
     const records = { needId: needIds.length === 1 ? needId : undefined, uploadId }
-    await links.writeEvent(tx, { kind: 'matches', records, title: title.slice(0, eventTitleMax) })
+    await callbacks.writeEvent(tx, { kind: 'matches', records, title: title.slice(0, eventTitleMax) })
   })
 }
 
@@ -142,13 +143,13 @@ const pauseMs = 24 * 60 * 60_000
 const needsMax = 20
 
 type MailDeps = MatchSources & {
-  links: Pick<Links, 'writeMails'>
+  callbacks: Pick<Callbacks, 'writeMails'>
   /** Without a mail server or an address nothing counts as told. */
   canMail: boolean
 }
 
 /** Returns the handler of the job that mails the needs for which steel came in, at most once in 24 hours. */
-export function createMatchMailer({ db, matchStock, links, canMail }: MailDeps): JobHandlers['mail matches'] {
+export function createMatchMailer({ db, matchStock, callbacks, canMail }: MailDeps): JobHandlers['mail matches'] {
   return async () => {
     if (!canMail) return
     const changeNo = await selectLastMatchedNo(db)
@@ -157,7 +158,7 @@ export function createMatchMailer({ db, matchStock, links, canMail }: MailDeps):
       const { mailedMsAgo, toldChangeNo } = await lockMatchMails(tx)
       if (mailedMsAgo !== null && mailedMsAgo < pauseMs) return queueMatchMail(tx, pauseMs - mailedMsAgo)
       if (toldChangeNo >= changeNo) return
-      if (found.length > 0) await links.writeMails(tx, { kind: 'matches', changeNo, ...(await toMail(tx, found)) })
+      if (found.length > 0) await callbacks.writeMails(tx, { kind: 'matches', changeNo, ...(await toMail(tx, found)) })
       await updateMatchMails(tx, { changeNo, isMailed: found.length > 0 })
     })
   }

@@ -21,7 +21,7 @@ export function state(draft: Draft, field: StatedField, text: string): void {
   if (before === text) return
   if (before === undefined && !isUnread(draft, field)) draft.stated.set(field, text)
   else {
-    unstate(draft, field)
+    clearStated(draft, field)
     leaveUnread(draft, field, text)
   }
 }
@@ -40,15 +40,15 @@ export function statePieces(draft: Draft, pieces: number, text: string): void {
 const piecesMax = 2_147_483_647
 
 /** Takes back what was stated of a field. */
-export function unstate(draft: Draft, field: StatedField): void {
+export function clearStated(draft: Draft, field: StatedField): void {
   const text = draft.stated.get(field)
   draft.stated.delete(field)
   if (text !== undefined) leaveUnread(draft, field, text)
 }
 
 /** Takes back how much is wanted. */
-export function unstateAmounts(draft: Draft): void {
-  unstate(draft, 'weightNeeded')
+export function clearStatedAmounts(draft: Draft): void {
+  clearStated(draft, 'weightNeeded')
   if (draft.qtyPcs !== undefined) leaveUnread(draft, 'qtyPcs', `${draft.qtyPcs} pcs`)
   draft.qtyPcs = undefined
 }
@@ -74,7 +74,7 @@ const notesCharsMax = 5_000
 
 export function toSpecification(draft: Draft): ReadLine['specification'] {
   for (const { key, charsMax = 0 } of statedFields) {
-    if ((draft.stated.get(key)?.length ?? 0) > charsMax) unstate(draft, key)
+    if ((draft.stated.get(key)?.length ?? 0) > charsMax) clearStated(draft, key)
   }
   const { stated, qtyPcs, notes } = draft
   return {

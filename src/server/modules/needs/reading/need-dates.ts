@@ -28,7 +28,7 @@ const vagueTimes = [
 const vague = new RegExp(String.raw`\b(?:${labels}[:. ]+)?(?:${vagueTimes})\b\.?`, 'gi')
 
 /** A time that is no day, such as `next week`, in a text. */
-export function vagueDay(text: string): string | undefined {
+export function findVagueDay(text: string): string | undefined {
   return text.match(vague)?.[0]
 }
 

@@ -3,7 +3,15 @@ import { plainMarks } from '../../../../shared/steel/figures.ts'
 import { readSizeText } from '../../../../shared/steel/sizes.ts'
 import { anyOf } from '../../../../shared/text/word-pattern.ts'
 import type { PlacedSize } from '../../../steel/phrases/phrase-aspects.ts'
-import { createDraft, type Draft, leaveUnread, state, toSpecification, unstate, unstateAmounts } from './draft.ts'
+import {
+  clearStated,
+  clearStatedAmounts,
+  createDraft,
+  type Draft,
+  leaveUnread,
+  state,
+  toSpecification,
+} from './draft.ts'
 import { takeContacts, takeMetalGrades, takeMtr, takeOtherWeights, takePieces, takeShipTo } from './line-fragments.ts'
 import { cutLine, isPart, type LinePhrase, takeCertainSizes } from './line-phrase.ts'
 import { readWords, stateBareMetals, stateParts, upper } from './line-words.ts'
@@ -96,10 +104,10 @@ function readRest(rest: string, draft: Draft, { categories }: ReadingContext, be
   if (grades.length > 0) state(draft, 'gradeCategory', [...new Set(grades.map(upper))].join(', '))
   stateParts(draft, phrase)
   // Several items in one line: which amount is whose cannot be known.
-  if (!isOneSize) unstateAmounts(draft)
+  if (!isOneSize) clearStatedAmounts(draft)
   const words = readWords(draft, phrase)
   if (draft.stated.get('length') === 'COIL' && / Sheet$| Plate$/.test(draft.stated.get('category') ?? ''))
-    unstate(draft, 'length')
+    clearStated(draft, 'length')
   const facts = [
     ...new Set(sizes.map(({ aspect }) => aspect)),
     ...(product.isNamed ? ['product'] : []),

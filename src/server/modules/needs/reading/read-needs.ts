@@ -9,14 +9,14 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
-import { createTurns } from '../../../lib/threads/turns.ts'
+import { createFairQueue } from '../../../lib/threads/turns.ts'
 import { selectProductTypes } from '../../catalog/queries.ts'
 import { explainFailure, requireExcelFile } from '../../inventory/lists/thread/open-list.ts'
 import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts'
 
 const slots = 2
 // One for a visitor at a time. Each may hold 2 MB while it waits.
-const inTurn = createTurns(1, { ofAll: slots, hereMax: 50, hereOfOneMax: 10 })
+const inTurn = createFairQueue(1, { ofAll: slots, hereMax: 50, hereOfOneMax: 10 })
 const read = createThreads<ReadingRequest, ReadingAnswer>({
   entry: threadModule('reading-thread', import.meta.url),
   threadsMax: slots,

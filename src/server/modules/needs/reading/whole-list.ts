@@ -2,7 +2,7 @@ import type { ForAll } from '../../../../shared/needs/reading.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { plainMarks } from '../../../../shared/steel/figures.ts'
 import { anyOf } from '../../../../shared/text/word-pattern.ts'
-import { dayText, readNeedDay, vagueDay } from './need-dates.ts'
+import { dayText, findVagueDay, readNeedDay } from './need-dates.ts'
 import { requestWords } from './request-vocabulary.ts'
 
 const charsMax = 400
@@ -75,7 +75,7 @@ function isVague(content: string): boolean {
   return clausesOf(content).some((clause) => {
     if (isOfOffice(clause)) return false
     if (soon.test(clause) && (vagueLabel.test(clause) || clause.split(' ').length <= soonWordsMax)) return true
-    const text = vagueDay(clause) ?? byTheDay.exec(clause)?.[0]
+    const text = findVagueDay(clause) ?? byTheDay.exec(clause)?.[0]
     return text !== undefined && vagueLabel.test(clause.slice(0, clause.indexOf(text) + text.length))
   })
 }

@@ -49,10 +49,10 @@ export function findStrangeParts(page: Page): Promise<string[]> {
         if (name.startsWith('on')) strange.push(node)
         if (!['href', 'src', 'action', 'formaction', 'xlink:href', 'poster'].includes(name)) continue
         const { protocol, origin, hostname } = new URL(value, location.href)
-        const isOurs = origin === location.origin || ['mailto:', 'tel:', 'data:', 'blob:'].includes(protocol)
+        const isOwnAddress = origin === location.origin || ['mailto:', 'tel:', 'data:', 'blob:'].includes(protocol)
         const isPhoto = node.localName === 'img' && hostname === ${JSON.stringify(photoHost)}
         const isCanonical = node.rel === 'canonical' && origin === ${JSON.stringify(publicUrl)}
-        if (!isOurs && !isPhoto && !isCanonical) strange.push(node)
+        if (!isOwnAddress && !isPhoto && !isCanonical) strange.push(node)
         if (protocol === 'data:' && !['img', 'link'].includes(node.localName)) strange.push(node)
       }
     }

@@ -1,7 +1,7 @@
 import type { ListHeading } from '../../../../../shared/lists/schema.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { rowsBelow, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { isMuch, isPackHeading, isPerPackHeading, isWeightUnit } from '../headings/map-columns.ts'
+import { isPackHeading, isPerPackHeading, isWeightUnit, looksLikeWeight } from '../headings/map-columns.ts'
 import type { Rule, TableRule } from '../rules/rule.ts'
 import { findQuantityUnits, isMeasure } from '../survey/unit-columns.ts'
 import { isFigure } from './heading-units.ts'
@@ -58,7 +58,7 @@ function timesPack(row: number, own: ListHeading, perPack: ListHeading): TableRu
 /** Where some of the quantities are weights or lengths; if all are pounds, the column is not read as pieces at all. */
 function byUnit(rows: readonly SheetRow[], own: ListHeading, units: ListHeading): TableRule | undefined {
   const textOf = ({ cells }: SheetRow, { column }: ListHeading) => shownText(cells[column] ?? '').trim()
-  const isWeighed = (row: SheetRow) => isWeightUnit(textOf(row, units)) && isMuch(textOf(row, own))
+  const isWeighed = (row: SheetRow) => isWeightUnit(textOf(row, units)) && looksLikeWeight(textOf(row, own))
   const isMeasured = (row: SheetRow) => isMeasure(textOf(row, units)) && !isWeightUnit(textOf(row, units))
   const first = rows.find((row) => isWeighed(row) || isMeasured(row))
   if (!first) return undefined

@@ -3,10 +3,10 @@ import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import {
   type Cell,
   columnsMax,
+  isDirectlyBelow,
   type Sheet,
   type SheetRow,
   shownText,
-  standsBelow,
 } from '../../../../lib/workbook/sheet.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
 import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
@@ -99,7 +99,7 @@ export function readHeadingAt<Mapping extends Scored, Reading>(
   const single: Heading<Mapping> = { bounds, sheet, index, lines: 1, texts: own, mapping: map(own) }
   const whole = search.sheets[sheet]
   const [upper, lower] = [whole?.rows[index - 1], whole?.rows[index]]
-  const isBelow = whole && upper && lower && standsBelow(whole, upper.number, lower.number)
+  const isBelow = whole && upper && lower && isDirectlyBelow(whole, upper.number, lower.number)
   const above = isBelow ? headingTexts(search, sheet, index - 1, bounds) : undefined
   if (!above) return single
   const texts = joinLines(search, { above, titles: groupTitles(search, sheet, index - 1) }, own)

@@ -38,7 +38,9 @@ export function areWeighed(fileColumns: readonly FileColumn[], position: number)
   const units = fileColumns[position + 1]
   if (!units || !isUnitHeading(units.heading)) return false
   const values = units.values()
-  return values.length > 0 && values.every(isWeightUnit) && fileColumns[position]?.values().every(isMuch) === true
+  return (
+    values.length > 0 && values.every(isWeightUnit) && fileColumns[position]?.values().every(looksLikeWeight) === true
+  )
 }
 
 /** Whether it is a unit that no price of a piece is given in. */
@@ -47,7 +49,7 @@ export function isWeightUnit(unit: string): boolean {
   return stated === 'lb' || stated === 'kg'
 }
 
-export const isMuch = (text: string): boolean => (readStatedWeight(text)?.weight ?? 0) >= poundsMin
+export const looksLikeWeight = (text: string): boolean => (readStatedWeight(text)?.weight ?? 0) >= poundsMin
 
 /** The column of skids or bundles, if another one says how many pieces each has. */
 function findPacks(fileColumns: readonly FileColumn[], columns: ReadonlyMap<ColumnName, number>): number {

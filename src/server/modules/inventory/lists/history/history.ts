@@ -29,7 +29,7 @@ const historyPosition = z.tuple([cursorInstant, cursorId])
 
 /** A page of the stored lists, latest first. Throws INVALID for a cursor from another list. */
 export async function listUploads(
-  { db, links }: Pick<StaffContext, 'db' | 'links'>,
+  { db, callbacks }: Pick<StaffContext, 'db' | 'callbacks'>,
   { cursor, limit }: z.output<typeof uploadHistoryInput>,
 ): Promise<z.output<typeof uploadHistoryPage>> {
   const [createdAt, id] = readCursor(historyPosition, cursor) ?? []
@@ -38,24 +38,27 @@ export async function listUploads(
     row.created_at,
     row.id,
   ])
-  return { uploads: await toUploadRecords({ db, links }, rows), nextCursor }
+  return { uploads: await toUploadRecords({ db, callbacks }, rows), nextCursor }
 }
 
 /** Throws NOT_FOUND. */
-export async function getUpload({ db, links }: Pick<StaffContext, 'db' | 'links'>, id: string): Promise<UploadRecord> {
+export async function getUpload(
+  { db, callbacks }: Pick<StaffContext, 'db' | 'callbacks'>,
+  id: string,
+): Promise<UploadRecord> {
   const row = await selectUpload(db, id)
-  const [record] = row ? await toUploadRecords({ db, links }, [row]) : []
+  const [record] = row ? await toUploadRecords({ db, callbacks }, [row]) : []
   if (!record) throw notFound('Upload')
   return record
 }
 
 async function toUploadRecords(
-  { db, links }: Pick<StaffContext, 'db' | 'links'>,
+  { db, callbacks }: Pick<StaffContext, 'db' | 'callbacks'>,
   rows: readonly UploadRow[],
 ): Promise<UploadRecord[]> {
   const ids = rows.map(({ id }) => id)
   const [matchedNeeds, standing] = await Promise.all([
-    links.countNeedsOfUploads(db, ids),
+    callbacks.countNeedsOfUploads(db, ids),
     selectStandingUploads(db, ids),
   ])
   return rows.map((row) => ({
@@ -68,7 +71,7 @@ async function toUploadRecords(
  * Restores the replaced list with its item ids. Throws NOT_FOUND, and STOCK_CHANGED if it cannot be restored any more.
  */
 export async function restorePreviousList(
-  { db, links, admin: by }: StaffContext,
+  { db, callbacks, admin: by }: StaffContext,
   id: string,
 ): Promise<z.output<typeof restoredList>> {
   return db.transaction().execute(async (tx) => {
@@ -104,7 +107,7 @@ export async function restorePreviousList(
       },
     })
     const title = `The ${restored.what} ${restored.were} restored`
-    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id, isGone: true }, title })
+    await callbacks.writeEvent(tx, { kind: 'upload', records: { uploadId: id, isGone: true }, title })
     return { message: [`${title}.`, ...nameMissing(missing)].join(' '), sources }
   })
 }

@@ -11,7 +11,7 @@ import { createStatusMarks, type StatusMarks } from '../rules/statuses.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
 import { mayBeStock } from '../survey/sheet-names.ts'
 import {
-  firstRowOf,
+  firstDataRowOf,
   hasUnknownHeadings,
   type SurveyedList,
   type SurveyedTable,
@@ -211,7 +211,7 @@ function openRows(sheet: Sheet, table: SurveyedTable, reading: Reading): () => R
   const { rows } = sheet
   const { rules } = reading
   const readTexts = createTextReader(table, sheet)
-  let index = firstRowOf(rows, table)
+  let index = firstDataRowOf(rows, table)
   let parts: readonly SheetRow[] = []
   let part = 0
   return () => {

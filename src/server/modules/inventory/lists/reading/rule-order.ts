@@ -1,5 +1,5 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
-import { hasAtMost, type Sheet, type SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMostCells, type Sheet, type SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { feetWidths } from '../figures/feet-widths.ts'
 import { figureStyle } from '../figures/figure-style.ts'
 import { formatUnits } from '../figures/format-units.ts'
@@ -38,7 +38,7 @@ import { statusSections } from '../rules/status-sections.ts'
 import { legends, otherStatuses, statuses } from '../rules/statuses.ts'
 import { subtotals } from '../rules/subtotals.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
-import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
+import { firstDataRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
 
 /** Each line passes these first, in this order. Of those left, `hears` of all rules gets the ones with few cells. */
@@ -121,7 +121,7 @@ export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleO
   const hear = (line: SheetRow) => hearers.map((hears) => hears(line)).includes(true)
   const steps: readonly Step[] = [
     ...stepsOf(lines),
-    (row) => hasAtMost(lineCellsMax, row) && hear(row),
+    (row) => hasAtMostCells(lineCellsMax, row) && hear(row),
     ...stepsOf(rows),
   ]
   const splitters = all.flatMap(({ splits }) => splits ?? [])
@@ -162,6 +162,7 @@ const lineCellsMax = 2
 
 /** A title right above the headings is for all rows. */
 function hearAbove({ rows }: Sheet, table: SurveyedTable, hear: (line: SheetRow) => boolean): void {
-  const first = firstRowOf(rows, table)
-  for (const row of rows.slice(Math.max(0, first - titleRowsMax), first)) if (hasAtMost(lineCellsMax, row)) hear(row)
+  const first = firstDataRowOf(rows, table)
+  for (const row of rows.slice(Math.max(0, first - titleRowsMax), first))
+    if (hasAtMostCells(lineCellsMax, row)) hear(row)
 }

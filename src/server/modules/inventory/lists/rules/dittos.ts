@@ -1,5 +1,5 @@
 import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { firstRowOf } from '../survey/surveyed-list.ts'
+import { firstDataRowOf } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
 
 const dittoWords: ReadonlySet<string> = new Set([
@@ -46,7 +46,7 @@ const isLetter = (code: number) => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7
  * a text is noted.
  */
 export const dittos: Rule = ({ rows }, table) => {
-  const first = firstRowOf(rows, table)
+  const first = firstDataRowOf(rows, table)
   const positions = findDittos(rows, { first, positions: [...table.columns.values()] })
   // Nearly all lists have none.
   const marked = [...table.columns].flatMap(([column, position]) =>

@@ -3,7 +3,7 @@ import type { Cell, Sheet } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
 import { readGroupLine } from '../survey/group-lines.ts'
 import { findCompany } from '../survey/suppliers.ts'
-import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
+import { firstDataRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
 
 /** At least this share of a column is blank if each text is only written in the first row of its group. */
@@ -57,7 +57,7 @@ type Counted = { column: ColumnName; position: number; blanks: number; isFirstFi
 
 /** The columns of which most cells are blank, by the rows with a cell in a column that every item has. */
 function findShownOnce({ rows }: Sheet, table: SurveyedTable): ColumnName[] {
-  const first = firstRowOf(rows, table)
+  const first = firstDataRowOf(rows, table)
   const identity = table.columns.get('Thickness') ?? table.columns.get('Product ID') ?? -1
   let open = shownOnce.flatMap((column): Counted[] => {
     const position = table.columns.get(column)

@@ -6,7 +6,7 @@ import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { type ColorName, nameColor } from '../../../../lib/workbook/colors.ts'
 import {
   type CellComment,
-  hasAtMost,
+  hasAtMostCells,
   type RowMark,
   type Sheet,
   type SheetRow,
@@ -169,7 +169,7 @@ type LegendEntry = {
 /** The colors that a line, a filled cell beside the list, or a comment says are sold. */
 function readLegend({ rows, marks }: Sheet, { survey }: SurveyedTable, comments: readonly CellComment[]): Legend {
   if (!marks) return { lookOf: () => undefined, isLine: () => false, unused: () => [] }
-  const lines = rows.filter((row) => hasAtMost(legendCellsMax, row))
+  const lines = rows.filter((row) => hasAtMostCells(legendCellsMax, row))
   const said = [
     ...lines.map((line) => ({ row: line.number, text: lineText(line), isLine: true })),
     ...comments.map(({ row, text }) => ({ row, text, isLine: false })),
@@ -196,11 +196,12 @@ function readLegend({ rows, marks }: Sheet, { survey }: SurveyedTable, comments:
 const lineText = ({ cells }: SheetRow) => cells.map(shownText).join(' ').trim()
 
 /** Whether a line says what its own color means, since rows of the list have it: it is no title of the rows below. */
-export function isSwatch({ rows, marks }: Sheet, { survey }: SurveyedTable, line: SheetRow): boolean {
+export function isColorLegend({ rows, marks }: Sheet, { survey }: SurveyedTable, line: SheetRow): boolean {
   const fill = marks?.get(line.number)?.fill
   if (marks === undefined || fill === undefined) return false
   return rows.some(
-    (row) => row.number > survey.headingRow && !hasAtMost(legendCellsMax, row) && marks.get(row.number)?.fill === fill,
+    (row) =>
+      row.number > survey.headingRow && !hasAtMostCells(legendCellsMax, row) && marks.get(row.number)?.fill === fill,
   )
 }
 

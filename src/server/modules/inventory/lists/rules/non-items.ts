@@ -2,7 +2,7 @@ import type { Cell, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
 import { readHeading } from '../headings/read-heading.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
-import { firstRowOf } from '../survey/surveyed-list.ts'
+import { firstDataRowOf } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
 
 const totalWord =
@@ -19,7 +19,7 @@ export const nonItems: Rule = ({ rows }, table, { counted }) => {
   const isNoItem = ({ cells }: SheetRow, read: RowTexts): boolean => {
     for (const line of headingLines) if (repeatsHeadings(line, cells)) return true
     if (isFullItem(read)) return false
-    titles ??= new Set(rows.slice(0, firstRowOf(rows, table)).map((above) => joinCells(above.cells)))
+    titles ??= new Set(rows.slice(0, firstDataRowOf(rows, table)).map((above) => joinCells(above.cells)))
     return (
       isTotal(cells, read) ||
       isOnlySums(cells, positions, sumPositions) ||

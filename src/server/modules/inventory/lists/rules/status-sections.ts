@@ -4,7 +4,7 @@ import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/read-status.ts'
 import { statusWords } from '../headings/status-vocabulary.ts'
 import { withoutContinued } from '../survey/group-lines.ts'
-import { isSwatch } from './marked-rows.ts'
+import { isColorLegend } from './marked-rows.ts'
 import type { Rule } from './rule.ts'
 import { countStatus, isGone } from './statuses.ts'
 
@@ -24,7 +24,7 @@ export const statusSections: Rule = (sheet, table, { includesSoldRows, counted, 
   return {
     hears(line) {
       const text = titleOf(line.cells)
-      if (text === undefined || isSwatch(sheet, table, line)) return false
+      if (text === undefined || isColorLegend(sheet, table, line)) return false
       const meaning = readSection(text)
       if (meaning === 'available') current = undefined
       else if (meaning) current = { text, meaning }

@@ -8,8 +8,8 @@ import { shownText } from '../../../../lib/workbook/sheet.ts'
 import { createSoldTest, readStatus } from '../headings/read-status.ts'
 import { statusWords } from '../headings/status-vocabulary.ts'
 import type { Texts } from '../survey/column-texts.ts'
-import { findGone, findStatusColumns, statusSense } from '../survey/find-roles.ts'
-import { firstRowOf } from '../survey/surveyed-list.ts'
+import { findSoldOrHeldRows, findStatusColumns, statusSense } from '../survey/find-roles.ts'
+import { firstDataRowOf } from '../survey/surveyed-list.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { createRoleReader } from './dittos.ts'
 import { createMarks, nameMarks, sumRows } from './marks.ts'
@@ -157,7 +157,7 @@ export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { incl
   if (includesSoldRows) return undefined
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
-  const below = rows.slice(firstRowOf(rows, { survey }))
+  const below = rows.slice(firstDataRowOf(rows, { survey }))
   const others = findStatusColumns({ headings, rows: below, columns }).filter(
     ({ position }) => position !== roles.get('Status'),
   )
@@ -170,7 +170,7 @@ export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { incl
   })
   const wordsSaid = wordColumns.flatMap((column) => columns.get(column) ?? []).map(start)
   const statusesSaid = others.map(({ position, sense }) => {
-    const texts = new Map(Array.from(findGone(below, position, sense), ({ number, text }) => [number, text]))
+    const texts = new Map(Array.from(findSoldOrHeldRows(below, position, sense), ({ number, text }) => [number, text]))
     return { ...start(position), texts }
   })
   const columnsSaid = [...statusesSaid, ...wordsSaid]

@@ -254,7 +254,7 @@ export function selectLostReading(db: Db): Promise<SelectedUpload | undefined> {
 }
 
 /** What was being stored by a server that stopped is as it was before: its transaction is gone. */
-export async function endLostStoring(db: Db): Promise<void> {
+export async function resetLostStoring(db: Db): Promise<void> {
   await db
     .updateTable('staged_uploads')
     .set({ state: 'ready', progress: null })

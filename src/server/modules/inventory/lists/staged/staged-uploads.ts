@@ -25,11 +25,11 @@ import {
   beginReading,
   deleteReading,
   deleteStagedUpload,
-  endLostStoring,
   insertFilePart,
   insertReading,
   insertStagedUpload,
   type ReadUpload,
+  resetLostStoring,
   type SelectedUpload,
   type StagedRow as StoredStagedRow,
   selectAbandonedUploads,
@@ -155,7 +155,7 @@ const stoppedEachTime =
 
 /** Goes on with the lists that servers had begun to read or to store when they stopped. Safe on several instances at once. */
 export async function takeOverUploads(db: Db, background: Background): Promise<void> {
-  await endLostStoring(db)
+  await resetLostStoring(db)
   // What is taken over counts as alive at once, so each is found only once.
   for (let lost = await selectLostReading(db); lost; lost = await selectLostReading(db)) {
     await takeOver(db, background, lost)

@@ -170,7 +170,7 @@ async function storeUnderLock(
   await rememberAnswers(tx, staged, ctx.admin.username)
   await rememberCorrections(tx, ctx.admin, staged, preview)
   const { sources } = comparison
-  await noteStored(tx, ctx.links, {
+  await noteStored(tx, ctx.callbacks, {
     stagedUploadId: staged.id,
     uploadId: replaced.uploadId,
     items: preview.items,
@@ -259,7 +259,7 @@ export async function storeFreeForm(
   await db.transaction().execute(async (tx) => {
     await updateStagedUpload(tx, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
     const what = { uploadId: null, items: rowsStored, weightLb: 0, sourceCodes: [sourceCode], headingSetKeys: [] }
-    await noteStored(tx, ctx.links, { stagedUploadId: id, ...what, username: ctx.admin.username })
+    await noteStored(tx, ctx.callbacks, { stagedUploadId: id, ...what, username: ctx.admin.username })
   })
   if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)
   return { message: `${formatCountOf(rowsStored, 'row')} stored as a free-form list`, rowsStored }

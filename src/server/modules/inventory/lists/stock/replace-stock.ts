@@ -38,7 +38,7 @@ export type StoredList = {
 /** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
 export async function replaceStock(
   tx: Tx,
-  { admin: by, links }: Omit<StaffContext, 'db'>,
+  { admin: by, callbacks }: Omit<StaffContext, 'db'>,
   list: StoredList,
   { category, splitByProduct, scope, sources: differences, followed }: Comparison,
 ): Promise<Pick<UploadResult, 'uploadId' | 'sources' | 'listedTables'>> {
@@ -81,7 +81,7 @@ export async function replaceStock(
     before,
     after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedDecisions(list) },
   })
-  await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
+  await callbacks.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
   await queueTelling(tx)
   return { uploadId: upload.id, sources, listedTables }
 }

@@ -7,8 +7,8 @@ import type {
 } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, contradictsCategory } from '../../../../../shared/steel/categories.ts'
-import { namesNothing, quoteCell } from '../../../../../shared/text/cells.ts'
-import { hasAtMost, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { isPlaceholderName, quoteCell } from '../../../../../shared/text/cells.ts'
+import { hasAtMostCells, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import {
   distinctValues,
   type Heading,
@@ -105,8 +105,8 @@ function withoutBlankSource({ sheets }: Search, heading: Heading): Heading {
   if (position === undefined) return heading
   const { lastRow } = bounds
   const rows = sheets[sheet]?.rows ?? []
-  const isItem = (row: SheetRow) => (lastRow === null || row.number <= lastRow) && !hasAtMost(lineCellsMax, row)
-  const namesSource = (row: SheetRow) => isItem(row) && !namesNothing(shownText(row.cells[position] ?? ''))
+  const isItem = (row: SheetRow) => (lastRow === null || row.number <= lastRow) && !hasAtMostCells(lineCellsMax, row)
+  const namesSource = (row: SheetRow) => isItem(row) && !isPlaceholderName(shownText(row.cells[position] ?? ''))
   if (rows.length <= index + 1 || rows.some((row, place) => place > index && namesSource(row))) return heading
   const columns = new Map([...mapping.columns].filter(([column]) => column !== 'Source Code'))
   return { ...heading, mapping: { ...mapping, columns } }

@@ -1,7 +1,7 @@
 import type { ColumnName, RoleName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, type SteelForm } from '../../../../../shared/steel/categories.ts'
 import { type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts'
-import { hasAtMost, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMostCells, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readCoatingCell } from '../../../../steel/coating-cells.ts'
 import { cutTable, distinctValues, type Heading, type Search } from '../headings/find-headings.ts'
 import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'
@@ -29,12 +29,12 @@ function findSizeColumn(search: RoleSearch): number | undefined {
   })
   const isHeaded = ({ heading, column }: (typeof free)[number]) => column === undefined && readRole(heading) === 'Size'
   const lacksSizes = !columns.has('Thickness') && !columns.has('Width')
-  const isOurs = ({ column }: (typeof free)[number]) => column !== undefined && dimensions.includes(column)
+  const isOwnAddress = ({ column }: (typeof free)[number]) => column !== undefined && dimensions.includes(column)
   const ordered = [
     ...free.filter(isHeaded).map((one) => ({ ...one, min: share.Size })),
-    ...free.filter(isOurs).map((one) => ({ ...one, min: share.other })),
+    ...free.filter(isOwnAddress).map((one) => ({ ...one, min: share.other })),
     ...free
-      .filter((one) => !isElsewhere && !isHeaded(one) && !isOurs(one) && (one.column === undefined || lacksSizes))
+      .filter((one) => !isElsewhere && !isHeaded(one) && !isOwnAddress(one) && (one.column === undefined || lacksSizes))
       .map((one) => ({ ...one, min: share.other })),
   ]
   return ordered.slice(0, columnsTriedMax).find(({ position, min }) => areSizes(search, position, min))?.position
@@ -123,8 +123,9 @@ export function findRoles(
   if (coating !== undefined) found.set('Coating', coating)
   const taken = new Set(found.values())
   // A description also has a size.
-  const isOurs = ([column, position]: readonly [ColumnName, number]) => column === 'Product' || !taken.has(position)
-  return { roles: found, columns: new Map([...search.columns].filter(isOurs)) }
+  const isOwnAddress = ([column, position]: readonly [ColumnName, number]) =>
+    column === 'Product' || !taken.has(position)
+  return { roles: found, columns: new Map([...search.columns].filter(isOwnAddress)) }
 }
 
 const coatingsMin = 0.5
@@ -189,7 +190,7 @@ function findMarkedColumn(search: RoleSearch, statusColumns: readonly StatusColu
     ({ position }) => (headings[position] ?? '') === '' && !(isSize(position - 1) && isSize(position + 1)),
   )
   if (blank.length === 0) return undefined
-  const items = rows.filter((row) => !hasAtMost(lineCellsMax, row))
+  const items = rows.filter((row) => !hasAtMostCells(lineCellsMax, row))
   return blank.find(({ position }) => {
     const texts = textsOf(items, position)
     const isEverywhere = items.every(({ cells }) => shownText(cells[position] ?? '') !== '')
@@ -200,7 +201,7 @@ function findMarkedColumn(search: RoleSearch, statusColumns: readonly StatusColu
 const isStatusMark = (text: string) => /^([\p{L}*✓✔√†‡•●×])\1{0,2}$/u.test(text) && !isUnitWord(text)
 
 /** The rows that are sold or held by the texts of a column. */
-export function* findGone(rows: readonly SheetRow[], position: number, sense: StatusSense = 'remark') {
+export function* findSoldOrHeldRows(rows: readonly SheetRow[], position: number, sense: StatusSense = 'remark') {
   const known = new Map<string, boolean>()
   for (const { number, cells } of rows) {
     const text = shownText(cells[position] ?? '')
@@ -213,7 +214,8 @@ export function* findGone(rows: readonly SheetRow[], position: number, sense: St
 
 const textsMax = 1_000
 
-const saysGone = (rows: readonly SheetRow[], position: number) => findGone(rows, position).next().done === false
+const saysGone = (rows: readonly SheetRow[], position: number) =>
+  findSoldOrHeldRows(rows, position).next().done === false
 
 function textsOf(rows: readonly SheetRow[], position: number): string[] {
   const texts = new Set<string>()

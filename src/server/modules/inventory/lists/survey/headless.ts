@@ -1,7 +1,7 @@
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
 import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
-import { hasAtMost, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMostCells, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cellKinds } from '../headings/cell-kinds.ts'
 import {
   areUnits,
@@ -134,7 +134,7 @@ export function findStrangeRows({ sheets }: Search, { sheet, index, bounds, mapp
 const titleCellsMax = 2
 
 function isApart({ number }: SheetRow, above: SheetRow | undefined): boolean {
-  return !above || number !== above.number + 1 || hasAtMost(titleCellsMax, above)
+  return !above || number !== above.number + 1 || hasAtMostCells(titleCellsMax, above)
 }
 
 type Range = { column: ColumnName; position: number; known: ReadonlySet<string>; low: number; high: number }

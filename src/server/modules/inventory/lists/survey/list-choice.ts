@@ -30,8 +30,8 @@ export function takeChoice(
     : findRoles(roleSearch(search, heading, given), automatic.recalled?.roles)
   const matchedBy = new Map(
     [...columns].map(([column, position]) => {
-      const isOurs = automatic.columns.get(column) === position
-      return [position, (isOurs && automatic.matchedBy.get(position)) || 'chosen'] as const
+      const isOwnAddress = automatic.columns.get(column) === position
+      return [position, (isOwnAddress && automatic.matchedBy.get(position)) || 'chosen'] as const
     }),
   )
   const units = findUnits(columns, (position) => heading.texts[position])
@@ -83,8 +83,8 @@ function withoutFixed(
 ): Map<ColumnName, number> {
   const taken = new Set(Object.values(roles))
   const isFree = (column: ColumnName) => fixedTexts[column] === undefined && column !== sheetNameAs
-  const isOurs = (column: ColumnName, position: number) => column === 'Product' || !taken.has(position)
-  return new Map([...columns].filter(([column, position]) => isFree(column) && isOurs(column, position)))
+  const isOwnAddress = (column: ColumnName, position: number) => column === 'Product' || !taken.has(position)
+  return new Map([...columns].filter(([column, position]) => isFree(column) && isOwnAddress(column, position)))
 }
 
 type Refuse = (field: string, message: string) => DomainError

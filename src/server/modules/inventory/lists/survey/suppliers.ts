@@ -1,5 +1,5 @@
 import { anyOf } from '../../../../../shared/text/word-pattern.ts'
-import { hasAtMost, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMostCells, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, headingText, listColumnsMin, type Search } from '../headings/find-headings.ts'
 import { listWords } from '../headings/list-vocabulary.ts'
 import { readHeading } from '../headings/read-heading.ts'
@@ -19,7 +19,7 @@ const nameCharsMax = 60
 
 /** The company that a line of few cells names: 'Baldwin Steel LLC' of 'Baldwin Steel LLC - Cleveland'. */
 export function findCompany(line: SheetRow): string | undefined {
-  if (!hasAtMost(titleCellsMax, line)) return undefined
+  if (!hasAtMostCells(titleCellsMax, line)) return undefined
   const first = line.cells.map(headingText).find((text) => text !== '') ?? ''
   const name = companyWord.exec(first.replace(/^(?:from|supplier|mill|source|vendor)\s*:\s*/i, ''))?.[1]?.trim()
   if (name === undefined || name.length > nameCharsMax || !/^[\p{Lu}\d]/u.test(name) || otherWord.test(name))
@@ -57,7 +57,7 @@ export function splitBySupplier(search: Search, heading: Heading): Heading[] {
     return company === undefined ? [] : [{ place, company }]
   })
   const above = companyAbove(search, heading)
-  const isItem = (row: SheetRow) => row.number <= last && !hasAtMost(titleCellsMax, row) && !repeats(texts, row)
+  const isItem = (row: SheetRow) => row.number <= last && !hasAtMostCells(titleCellsMax, row) && !repeats(texts, row)
   const others = titles.flatMap(({ place, company }) => {
     const item = rows.findIndex((row, at) => at > place && isItem(row))
     return place === index + 1 || company === above || item < 0 ? [] : [{ place, company, item }]

@@ -7,7 +7,7 @@ import type {
   UploadResult,
 } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
-import { namesNothing, quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
+import { isPlaceholderName, quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { columnsMax, type Sheet } from '../../../../lib/workbook/sheet.ts'
 import {
@@ -82,7 +82,7 @@ export function tablesRead({ tables: [main, ...others] }: SurveyedList): readonl
 }
 
 /** The index of the first row below the headings of a table; the number of rows if there is none. */
-export function firstRowOf(
+export function firstDataRowOf(
   rows: Sheet['rows'],
   { survey: { headingRow, hasNoHeadings } }: Pick<SurveyedTable, 'survey'>,
 ): number {
@@ -119,7 +119,7 @@ export function requireColumns(list: SurveyedList): void {
   const names = missing.map((column) => {
     const alike = headings.find(({ suggestion }) => suggestion === column)
     const blank = headings.find(({ heading, matched, samples }) => {
-      return !matched && samples.every(namesNothing) && readHeading(heading)?.columnOf([]) === column
+      return !matched && samples.every(isPlaceholderName) && readHeading(heading)?.columnOf([]) === column
     })
     if (blank) return `${column} (the column "${shortenCell(blank.heading)}" names none)`
     return alike ? `${column} (is it the column "${shortenCell(alike.heading)}"?)` : column
@@ -266,7 +266,7 @@ function describeHeadings(
         matchedBy: matched && (matchedBy.get(column) ?? null),
         role,
         suggestion:
-          matched || role || heading === '' || samples.every(namesNothing) || isWeighed(column)
+          matched || role || heading === '' || samples.every(isPlaceholderName) || isWeighed(column)
             ? null
             : findSuggestion(heading, columns),
       },

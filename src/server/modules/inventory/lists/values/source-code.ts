@@ -1,4 +1,4 @@
-import { namesNothing, quoteCell } from '../../../../../shared/text/cells.ts'
+import { isPlaceholderName, quoteCell } from '../../../../../shared/text/cells.ts'
 import type { ValueWarning } from './measures.ts'
 
 /** Source codes that differ only in case have the same key. */
@@ -45,6 +45,6 @@ function findSourceError(text: string): string | undefined {
   if (text === '') return 'There is no Source Code'
   if (text.length > sourceCodeCharsMax) return `A Source Code has at most ${sourceCodeCharsMax} characters`
   // Two suppliers' lists of the source 'N/A' would replace each other.
-  if (namesNothing(text)) return `${quoteCell(text)} is not a Source Code`
+  if (isPlaceholderName(text)) return `${quoteCell(text)} is not a Source Code`
   return /\p{Cc}/u.test(text) ? 'This cannot be a Source Code' : undefined
 }

@@ -103,13 +103,13 @@ function coloredRows(legend: string, seed: number): SupplierList {
   const lines = [form.headings, ...coils.map((coil) => form.line(coil))]
   const first = isAbove ? 3 : 2
   const legendRow = isAbove ? 1 : coils.length + 3
-  const isSwatch = legend === 'SOLD'
+  const isColorLegend = legend === 'SOLD'
   const looks: RowLook[] = [
     ...sold.map((at) => ({ row: at + first, fill })),
     ...coils.flatMap((_, at) => (at % 2 === 0 && !sold.includes(at) ? [{ row: at + first, fill: banding }] : [])),
-    ...(isSwatch ? [{ row: legendRow, fill, columns: [0] }] : []),
+    ...(isColorLegend ? [{ row: legendRow, fill, columns: [0] }] : []),
   ]
-  const legendLine = isSwatch && random.whole(0, 1) === 0 ? ' | = SOLD' : legend
+  const legendLine = isColorLegend && random.whole(0, 1) === 0 ? ' | = SOLD' : legend
   return {
     name: `a legend: ${legend}`,
     category: 'Hot Rolled Coil',

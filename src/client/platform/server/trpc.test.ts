@@ -79,7 +79,7 @@ test.for([
 test.for([
   ['cut off', answerOf(listOf(12_000)).slice(0, -100)],
   ['cut off between two items', answerOf(listOf(12_000)).replace(/,\{"id":"11999".*/, '')],
-  ['spoiled in the middle', answerOf(listOf(12_000)).replace('{"id":"6000"', '{"id":6000"')],
+  ['damaged in the middle', answerOf(listOf(12_000)).replace('{"id":"6000"', '{"id":6000"')],
   ['a page', '<!doctype html>'],
   ['empty', ''],
 ] as const)('an answer that is %s is refused', async ([, text]) => {

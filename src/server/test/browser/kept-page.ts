@@ -12,7 +12,7 @@ type KeptPage = {
   protocol: CDPSession
   /** What the test had the page do on each load. */
   additions: Promise<Disposable>[]
-  isSpoiled: boolean
+  isUsedUp: boolean
 }
 
 // What a test does with these would outlast it.
@@ -45,12 +45,12 @@ export async function keepPage(browser: Browser, address: string, last: KeptPage
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', viewport: usualViewport })
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
-  const kept: KeptPage = { page, context, address, protocol, additions: [], isSpoiled: false }
-  const spoil = () => {
-    kept.isSpoiled = true
+  const kept: KeptPage = { page, context, address, protocol, additions: [], isUsedUp: false }
+  const markUsedUp = () => {
+    kept.isUsedUp = true
   }
-  for (const name of lastingParts.page) noteUse(page, name, spoil)
-  for (const name of lastingParts.context) noteUse(context, name, spoil)
+  for (const name of lastingParts.page) noteUse(page, name, markUsedUp)
+  for (const name of lastingParts.context) noteUse(context, name, markUsedUp)
   for (const name of additionNames) {
     const add = page[name]
     const addNoted = (...args: unknown[]) => {
@@ -74,10 +74,10 @@ function noteUse<Whole extends object>(whole: Whole, name: keyof Whole, note: ()
 }
 
 /** Whether nothing was done with it that outlasts a test. */
-export const isLikeNew = ({ page, isSpoiled }: KeptPage) => !isSpoiled && !page.isClosed()
+export const isLikeNew = ({ page, isUsedUp }: KeptPage) => !isUsedUp && !page.isClosed()
 
 /** Leaves nothing of a test to the next one. Another page of the same address keeps the browser's process. */
-export async function putAway({ page, context, protocol, additions }: KeptPage): Promise<void> {
+export async function resetPage({ page, context, protocol, additions }: KeptPage): Promise<void> {
   page.removeAllListeners()
   for (const addition of additions.splice(0)) await (await addition).dispose()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -13,7 +13,7 @@ import { findAccount, insertAccount } from '../../modules/admin/queries.ts'
 import { test as base, type Fixtures, limitPoints, settings } from '../fixtures.ts'
 import { launchBrowser } from './chromium.ts'
 import { serveAxe } from './faults.ts'
-import { isLikeNew, type Kept, keepPage, listen, putAway, usualViewport } from './kept-page.ts'
+import { isLikeNew, type Kept, keepPage, listen, resetPage, usualViewport } from './kept-page.ts'
 
 export { expect } from 'vitest'
 
@@ -126,7 +126,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     })
     const isFailed = task.result?.state === 'fail'
     if (isFailed) for (const context of contexts) await reportPages(task.name, context)
-    if (kept.page && !isFailed && isLikeNew(kept.page)) await putAway(kept.page)
+    if (kept.page && !isFailed && isLikeNew(kept.page)) await resetPage(kept.page)
     else delete kept.page
     for (const context of contexts) if (context !== kept.page?.context) await context.close()
   },

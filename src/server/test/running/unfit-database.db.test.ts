@@ -128,9 +128,9 @@ test('a start without access is refused with the reason and what to do, without 
       '^Error: The host of no\\.such\\.invalid:\\d+ cannot be found .+: correct DATABASE_URL',
     ],
   ]
-  for (const [spoil, line] of cases) {
+  for (const [unset, line] of cases) {
     const url = new URL(standby.urlOf('postgres'))
-    spoil(url)
+    unset(url)
     const refusal = await checkServer(url.href, 'DATABASE_URL').catch(String)
     expect(refusal).toMatch(new RegExp(line))
     expect(refusal).not.toContain('hidden')

@@ -159,11 +159,11 @@ async function storeAnswer(
   { lines: given, by, rules }: NewAnswer,
 ): Promise<{ row: AskRow; isNew: boolean }> {
   if (stored.state === 'withdrawn') throw wrongStateError(stored, rules.ended)
-  const whole = await loadAsk(tx, stored)
-  if (isSettled(whole)) {
+  const loaded = await loadAsk(tx, stored)
+  if (isSettled(loaded)) {
     throw new DomainError('ASK_STATE', `An order rests on ${referenceOf(stored)}. ${rules.settled}.`)
   }
-  const { lines: asked, answers } = whole
+  const { lines: asked, answers } = loaded
   const lines = toAnswer(
     given,
     asked.map(({ id }) => id),
@@ -217,9 +217,9 @@ export async function listAsksTo(
   address: string,
 ): Promise<(SupplierAsk & { to: string; createdAt: string })[]> {
   const asks = await loadAsks(db, await selectAsksTo(db, address))
-  return asks.map((whole) => ({
-    ...toSupplierAsk(whole),
+  return asks.map((loaded) => ({
+    ...toSupplierAsk(loaded),
     to: address,
-    createdAt: whole.row.created_at.toISOString(),
+    createdAt: loaded.row.created_at.toISOString(),
   }))
 }

@@ -15,7 +15,7 @@ import { type AskLineRow, selectAnswerTimes, selectAskLines, selectTakenLines, t
 import type { AnswerTimeRow, AskAnswerRow, AskRow } from './table.ts'
 
 /** An ask with its lines, its last answer, when the newest versions were said, and what the buyer took of it. */
-export type WholeAsk = { row: AskRow; lines: AskLineRow[]; answers: AnswerTimeRow[]; taken: TakenLineRow[] }
+export type LoadedAsk = { row: AskRow; lines: AskLineRow[]; answers: AnswerTimeRow[]; taken: TakenLineRow[] }
 
 export const referenceOf = ({ number }: Pick<AskRow, 'number'>) => formatReference('ask', number)
 
@@ -24,12 +24,12 @@ export function stateOf({ state, valid_until: validUntil }: AskRow, now = new Da
   return state === 'sent' && validUntil < toPacificDay(now) ? 'expired' : state
 }
 
-export async function loadAsk(db: Db, row: AskRow): Promise<WholeAsk> {
-  const [whole] = await loadAsks(db, [row])
-  return whole ?? { row, lines: [], answers: [], taken: [] }
+export async function loadAsk(db: Db, row: AskRow): Promise<LoadedAsk> {
+  const [loaded] = await loadAsks(db, [row])
+  return loaded ?? { row, lines: [], answers: [], taken: [] }
 }
 
-export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<WholeAsk[]> {
+export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<LoadedAsk[]> {
   const ids = rows.map(({ id }) => id)
   const askOf = (part: { ask_id: string }) => part.ask_id
   const lines = groupBy(await selectAskLines(db, ids), askOf)
@@ -47,14 +47,14 @@ export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<WholeAs
  * Whether an order rests on what the supplier said, or is all that was asked about ordered. What the buyer took before the supplier
  * said anything may still be answered until it is ordered.
  */
-export function isSettled(whole: Omit<WholeAsk, 'row'>): boolean {
-  const { answers, taken } = whole
+export function isSettled(loaded: Omit<LoadedAsk, 'row'>): boolean {
+  const { answers, taken } = loaded
   const [first] = answers
   const rests = taken.some((line) => !line.is_cancelled && first !== undefined && first.answered_at <= line.taken_at)
-  return rests || isOrdered(whole)
+  return rests || isOrdered(loaded)
 }
 
-function isOrdered({ lines, taken }: Pick<WholeAsk, 'lines' | 'taken'>): boolean {
+function isOrdered({ lines, taken }: Pick<LoadedAsk, 'lines' | 'taken'>): boolean {
   const confirmed = new Set(taken.flatMap((line) => (line.is_confirmed ? line.line_id : [])))
   return lines.every(({ id }) => confirmed.has(id))
 }
@@ -68,8 +68,8 @@ type AskSurroundings = {
 // Staff see it as the inquiry has it.
 const askViewTerms = askTerms.filter(({ key }) => key !== 'place')
 
-export function toAsk(whole: WholeAsk, { privateLinks, mailState }: AskSurroundings): Ask {
-  const { row, answers } = whole
+export function toAsk(loaded: LoadedAsk, { privateLinks, mailState }: AskSurroundings): Ask {
+  const { row, answers } = loaded
   const times = answers.map(toAnswerTime)
   return {
     id: row.id,
@@ -82,11 +82,11 @@ export function toAsk(whole: WholeAsk, { privateLinks, mailState }: AskSurroundi
     tellsPlace: row.place !== null,
     state: stateOf(row),
     revision: row.revision,
-    lines: toLines(whole),
+    lines: toLines(loaded),
     ...toHandover(row, { isSent: true, isAnswered: answers.length > 0, mailState }),
     answer: times.at(-1) ?? null,
-    isOrdered: isOrdered(whole),
-    isAnswerable: row.state !== 'withdrawn' && !isSettled(whole),
+    isOrdered: isOrdered(loaded),
+    isAnswerable: row.state !== 'withdrawn' && !isSettled(loaded),
     answers: times,
     link: privateLinks.ask.findUrl(row.id, row.token_digest),
     createdAt: row.created_at.toISOString(),
@@ -101,21 +101,21 @@ export const toAnswerTime = ({
 }
 
 /** What the supplier may see: nothing of the inquiry but its lines, and the place if staff chose to tell it. */
-export function toSupplierAsk(whole: WholeAsk, privateLinks?: PrivateLinks): SupplierAsk {
-  const { row, answers } = whole
+export function toSupplierAsk(loaded: LoadedAsk, privateLinks?: PrivateLinks): SupplierAsk {
+  const { row, answers } = loaded
   const state = stateOf(row)
   return {
     reference: referenceOf(row),
     state,
     ...readTerms(askTerms, row),
-    lines: toLines(whole).map(({ inquiryItemId: _, ...line }) => line),
+    lines: toLines(loaded).map(({ inquiryItemId: _, ...line }) => line),
     answeredAt: answers.at(-1)?.answered_at.toISOString() ?? null,
-    isOpen: (state === 'sent' || state === 'answered') && !isSettled(whole),
-    purchases: toPurchases(whole, privateLinks),
+    isOpen: (state === 'sent' || state === 'answered') && !isSettled(loaded),
+    purchases: toPurchases(loaded, privateLinks),
   }
 }
 
-function toPurchases({ taken }: WholeAsk, privateLinks: PrivateLinks | undefined): SupplierAsk['purchases'] {
+function toPurchases({ taken }: LoadedAsk, privateLinks: PrivateLinks | undefined): SupplierAsk['purchases'] {
   const ordered = taken.flatMap(({ purchase, ...line }) => (purchase === null ? [] : [{ ...line, ...purchase }]))
   return [...groupBy(ordered, ({ id }) => id).values()].flatMap((lines) =>
     lines.slice(0, 1).map(({ id, orderNumber, position, tokenDigest, is_cancelled: isCancelled }) => ({
@@ -137,7 +137,7 @@ const nothingSaid = {
   note: '',
 } as const satisfies Omit<AskAnswerLine, 'id'>
 
-function toLines({ lines, answers }: WholeAsk): AskLine[] {
+function toLines({ lines, answers }: LoadedAsk): AskLine[] {
   const said = new Map(answers.at(-1)?.lines?.map((line) => [line.id, line]))
   return lines.map(({ id, ask_id: _, item_id: inquiryItemId, ...item }) => {
     return { ...toItemFields(item), inquiryItemId, ...(said.get(id) ?? { ...nothingSaid, id }) }

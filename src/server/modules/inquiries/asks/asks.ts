@@ -123,7 +123,7 @@ export async function listAsks({ db, callbacks, privateLinks }: ViewContext, id:
     db,
     asks.map(({ row }) => row.id),
   )
-  return asks.map((whole) => toAsk(whole, { privateLinks, mailState: mailStates.get(whole.row.id) }))
+  return asks.map((loaded) => toAsk(loaded, { privateLinks, mailState: mailStates.get(loaded.row.id) }))
 }
 
 const dealsOfSupplierMax = 20

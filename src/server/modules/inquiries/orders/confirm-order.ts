@@ -12,12 +12,12 @@ import { describeDelivery } from '../handovers.ts'
 import {
   holdSuppliersOf,
   isSameSource,
+  type LoadedOrder,
   loadOrder,
   purchaseReferenceOf,
   referenceOf,
   sumEntry,
   toPurchaseHandover,
-  type WholeOrder,
 } from './order-view.ts'
 import { changeOrder, linesOfStock, type OrderContext, requireCurrentRevision, wrongStateError } from './orders.ts'
 import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
@@ -36,24 +36,24 @@ export function confirmOrder(
   const { admin, callbacks, privateLinks } = context
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
-    return changeOrder({ ...context, tx }, id, async (whole) => {
-      const { row } = whole
+    return changeOrder({ ...context, tx }, id, async (loaded) => {
+      const { row } = loaded
       if (row.state === 'cancelled') throw wrongStateError(row, 'It can no longer be confirmed')
       if (row.state !== 'accepted') return undefined
       requireCurrentRevision(row, revision)
       const strange = chosen.findIndex(({ sourceCode }, index) => {
         const isSame = (code: string) => isSameSource(code, sourceCode)
         const isFirst = chosen.findIndex((one) => isSame(one.sourceCode)) === index
-        return !isFirst || !whole.purchases.some((purchase) => isSame(purchase.source_code))
+        return !isFirst || !loaded.purchases.some((purchase) => isSame(purchase.source_code))
       })
       if (strange >= 0) {
         const message = 'This order buys nothing from this source, or it comes twice'
         throw invalidField(`purchases.${strange}.sourceCode`, message)
       }
-      await sellLines(tx, whole)
-      if (!anyway) await requireUnchanged(tx, whole)
+      await sellLines(tx, loaded)
+      if (!anyway) await requireUnchanged(tx, loaded)
       const purchases: PurchaseRow[] = []
-      for (const purchase of await holdSuppliersOf(tx, whole.purchases)) {
+      for (const purchase of await holdSuppliersOf(tx, loaded.purchases)) {
         const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
         purchases.push(
           await sendPurchase({ tx, privateLinks }, purchase, {
@@ -88,9 +88,9 @@ export function confirmOrder(
   })
 }
 
-async function sellLines(tx: Tx, whole: WholeOrder): Promise<void> {
-  const { lines } = whole
-  const sold = await sellItems(tx, linesOfStock(whole))
+async function sellLines(tx: Tx, loaded: LoadedOrder): Promise<void> {
+  const { lines } = loaded
+  const sold = await sellItems(tx, linesOfStock(loaded))
   const issues = sold.map(({ lineId, orderReference }) => {
     const line = lines.find((one) => one.id === lineId)
     const name = [line?.description, line?.heat_num].filter(Boolean).join(', heat ') || 'An item'
@@ -101,7 +101,7 @@ async function sellLines(tx: Tx, whole: WholeOrder): Promise<void> {
     throw new DomainError('ITEM_SOLD', `${first.message}. Remove the line, or cancel the other order.`, { issues })
 }
 
-async function requireUnchanged(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
+async function requireUnchanged(tx: Tx, { row, lines }: LoadedOrder): Promise<void> {
   const changed = await findChangedSteel(
     tx,
     lines.map((line) => line.id),
@@ -161,7 +161,7 @@ export function removeOrderLine(
   )
 }
 
-function sumOf(whole: WholeOrder) {
-  const { lineCount, amount } = sumEntry(whole)
+function sumOf(loaded: LoadedOrder) {
+  const { lineCount, amount } = sumEntry(loaded)
   return { lines: lineCount, amount: formatDollars(amount) }
 }

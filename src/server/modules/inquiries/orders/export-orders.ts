@@ -11,14 +11,14 @@ import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads
 import { createFairQueue } from '../../../lib/threads/turns.ts'
 import type { ExportTask } from './export-thread.ts'
 import {
+  type LoadedOrder,
   loadOrders,
   nameSuppliers,
-  partsOf,
   purchaseReferenceOf,
   referenceOf,
+  shippedPartsOf,
   sourceKeyOf,
   toOrdered,
-  type WholeOrder,
 } from './order-view.ts'
 import { selectOrderIdsBetween } from './queries.ts'
 import type { OrderLineRow } from './table.ts'
@@ -40,7 +40,7 @@ type Cell = string | number | null
 
 /** A line with what an accounting program takes of it. */
 type ExportedLine = {
-  order: WholeOrder
+  order: LoadedOrder
   line: OrderLineRow
   /** As on the screen, from 1. */
   number: number
@@ -56,7 +56,7 @@ const money = (text: string | null): Cell => (text === null ? null : Number(text
 const billed = ({ line, shipped, hasShipped }: ExportedLine): Cell =>
   hasShipped ? billedQuantity(toOrdered(line), { ...shipped, isComplete: true }) : null
 const amountAt = ({ order, line }: ExportedLine, price: string | null): Cell =>
-  money(finalAmount({ ...toOrdered(line), price }, partsOf(order, line)))
+  money(finalAmount({ ...toOrdered(line), price }, shippedPartsOf(order, line)))
 
 /** One row for each line. An amount is its quantity times its price, but for the rounding. */
 const columns: readonly (readonly [heading: string, widthChars: number, read: (exported: ExportedLine) => Cell])[] = [
@@ -157,7 +157,7 @@ async function readRows(db: Db, ids: readonly string[]): Promise<(string | numbe
     const purchases = new Map(order.purchases.map((one) => [sourceKeyOf(one), one]))
     for (const [index, line] of order.lines.entries()) {
       const purchase = purchases.get(sourceKeyOf(line))
-      const parts = partsOf(order, line)
+      const parts = shippedPartsOf(order, line)
       const exported = {
         order,
         line,
@@ -176,6 +176,6 @@ async function readRows(db: Db, ids: readonly string[]): Promise<(string | numbe
 }
 
 /** The last day on which something of each line was shipped. */
-function lastDays({ shipments }: WholeOrder): Map<string, string> {
+function lastDays({ shipments }: LoadedOrder): Map<string, string> {
   return new Map(shipments.flatMap(({ shipped_on: day, lines }) => lines.map((line) => [line.line_id, day] as const)))
 }

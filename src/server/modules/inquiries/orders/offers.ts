@@ -1,12 +1,12 @@
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
-import { loadOrder, loadOrders, toOrderOffer, viewPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { type LoadedOrder, loadOrder, loadOrders, toOrderOffer, viewPurchaseOffer } from './order-view.ts'
 import { orderRows, purchaseRows, selectOrdersOf, selectPurchasesTo } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
 /** The order behind a buyer's link. Throws NOT_FOUND. */
-export async function loadOrderOffered(db: Db, token: string): Promise<WholeOrder> {
+export async function loadOrderOffered(db: Db, token: string): Promise<LoadedOrder> {
   const { id } = await orderRows.getBy(db, 'token_digest', digestToken(token))
   return loadOrder(db, id)
 }
@@ -40,12 +40,12 @@ export async function listPurchasesTo(db: Db, address: string): Promise<(Purchas
     db,
     purchases.map((row) => row.order_id),
   )
-  const orderOf = new Map(orders.map((whole) => [whole.row.id, whole]))
+  const orderOf = new Map(orders.map((loaded) => [loaded.row.id, loaded]))
   const known = purchases.flatMap((row) => {
-    const whole = orderOf.get(row.order_id)
-    return whole ? { whole, row } : []
+    const loaded = orderOf.get(row.order_id)
+    return loaded ? { loaded, row } : []
   })
   return Promise.all(
-    known.map(async ({ whole, row }) => ({ ...(await viewPurchaseOffer(db, whole, row)), to: address })),
+    known.map(async ({ loaded, row }) => ({ ...(await viewPurchaseOffer(db, loaded, row)), to: address })),
   )
 }

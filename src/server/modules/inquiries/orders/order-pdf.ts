@@ -2,7 +2,7 @@ import { toOrderDocument, toPurchaseDocument } from '../../../../shared/orders/d
 import type { Settings } from '../../../context.ts'
 import { type Pdf, type PdfContext, type RenderContext, renderDocument } from '../pdf/render-document.ts'
 import { loadOrderOffered, loadPurchaseOffered } from './offers.ts'
-import { loadOrder, toOrderOffer, viewPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { type LoadedOrder, loadOrder, toOrderOffer, viewPurchaseOffer } from './order-view.ts'
 import { purchaseRows } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
@@ -34,9 +34,9 @@ export async function renderPurchaseOfferPdf(context: LinkContext, token: string
   return renderPurchase(context, await loadPurchaseOffered(context.db, token))
 }
 
-function renderOrder({ privateLinks, ...context }: PdfContext & RenderContext, whole: WholeOrder): Promise<Pdf> {
-  const { row } = whole
-  const order = toOrderOffer(whole)
+function renderOrder({ privateLinks, ...context }: PdfContext & RenderContext, loaded: LoadedOrder): Promise<Pdf> {
+  const { row } = loaded
+  const order = toOrderOffer(loaded)
   const url = privateLinks.order.findUrl(row.id, row.token_digest)
   return renderDocument(context, { document: toOrderDocument(order), url, fileName: `Order ${order.reference}.pdf` })
 }

@@ -47,7 +47,7 @@ import {
 import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
 
 /** An order with all that belongs to it. */
-export type WholeOrder = {
+export type LoadedOrder = {
   row: OrderOfInquiryRow
   lines: OrderLineRow[]
   /** The same by what they are bought with. */
@@ -69,12 +69,12 @@ export const purchaseReferenceOf = (order: Pick<OrderRow, 'number'>, { position 
 export const isSameSource = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Loads the orders that are there, with a fixed number of queries. */
-export async function loadOrders(db: Db, ids: readonly string[]): Promise<WholeOrder[]> {
+export async function loadOrders(db: Db, ids: readonly string[]): Promise<LoadedOrder[]> {
   return loadParts(db, await selectOrders(db, ids))
 }
 
 /** Loads what belongs to orders that were read, with a fixed number of queries. */
-export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Promise<WholeOrder[]> {
+export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Promise<LoadedOrder[]> {
   const ids = rows.map(({ id }) => id)
   const lines = await selectOrderLines(db, ids)
   const purchases = await selectPurchases(db, ids)
@@ -105,10 +105,10 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
 }
 
 /** Throws NOT_FOUND. */
-export async function loadOrder(db: Db, id: string): Promise<WholeOrder> {
-  const [whole] = await loadOrders(db, [id])
-  if (!whole) throw notFound('Order')
-  return whole
+export async function loadOrder(db: Db, id: string): Promise<LoadedOrder> {
+  const [loaded] = await loadOrders(db, [id])
+  if (!loaded) throw notFound('Order')
+  return loaded
 }
 
 /** What staff see of an order. Throws NOT_FOUND. */
@@ -120,9 +120,9 @@ export async function viewOrder(
   }: { db: Db; callbacks: Pick<Callbacks, 'findMailStates' | 'findNeedDates'>; privateLinks: PrivateLinks },
   id: string,
 ): Promise<Order> {
-  const whole = await loadOrder(db, id)
-  const { row } = whole
-  const purchases = await withSuppliers(db, whole.purchases)
+  const loaded = await loadOrder(db, id)
+  const { row } = loaded
+  const purchases = await withSuppliers(db, loaded.purchases)
   const words = await selectBuyerWords(db, row)
   const mailStates = await callbacks.findMailStates(
     db,
@@ -148,15 +148,15 @@ export async function viewOrder(
       needDates: await callbacks.findNeedDates(db, words?.need_ids ?? []),
     },
     cancelReason: row.cancel_reason,
-    lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
+    lines: loaded.lines.map((line) => toLine(line, shippedPartsOf(loaded, line))),
     purchases: purchases.map((purchase) => ({
       ...toPurchase(row, purchase, privateLinks),
       ...toPurchaseHandover(purchase, mailStates),
-      ...sumPurchase(whole, purchase),
+      ...sumPurchase(loaded, purchase),
       mailState: mailStates.get(purchase.id) ?? null,
     })),
-    shipments: whole.shipments.map(toShipment),
-    totals: sumWhole(whole),
+    shipments: loaded.shipments.map(toShipment),
+    totals: sumLoadedOrder(loaded),
     revision: row.revision,
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
@@ -189,7 +189,7 @@ async function readSuppliers(
 }
 
 /** Who sells what is bought: the company on record with its contact, else the code of the source. */
-async function findSeller(db: Db, { sellers }: WholeOrder, purchase: PurchaseRow): Promise<PurchaseOffer['supplier']> {
+async function findSeller(db: Db, { sellers }: LoadedOrder, purchase: PurchaseRow): Promise<PurchaseOffer['supplier']> {
   const [{ supplier_id: id } = purchase] = await withSuppliers(db, [purchase])
   const known = sellers.get(id ?? '') ?? (await loadSellers(db, [{ supplier_id: id }])).get(id ?? '')
   return known ?? { company: purchase.source_code, contactName: '' }
@@ -212,8 +212,8 @@ export async function nameSuppliers(db: Db, purchases: readonly PurchaseRow[]) {
 type MailStates = ReadonlyMap<string, MailState>
 
 /** A row of the list. */
-export function toOrderEntry(whole: WholeOrder, mailStates: MailStates): OrderEntry {
-  const { row, purchases } = whole
+export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates): OrderEntry {
+  const { row, purchases } = loaded
   const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
   return {
     id: row.id,
@@ -224,7 +224,7 @@ export function toOrderEntry(whole: WholeOrder, mailStates: MailStates): OrderEn
     purchaseOrder,
     createdAt,
     company: row.company,
-    ...sumEntry(whole),
+    ...sumEntry(loaded),
     purchases: purchases.map((purchase) => ({
       id: purchase.id,
       reference: purchaseReferenceOf(row, purchase),
@@ -232,15 +232,15 @@ export function toOrderEntry(whole: WholeOrder, mailStates: MailStates): OrderEn
       state: purchase.state,
       delivery: toPurchaseHandover(purchase, mailStates).delivery,
       readyOn: purchase.ready_on,
-      isShipped: isShipped(whole, purchase),
+      isShipped: isShipped(loaded, purchase),
     })),
   }
 }
 
 /** What an order comes to, in its row. */
-export function sumEntry(whole: WholeOrder): Pick<OrderEntry, 'lineCount' | 'weightLb' | 'amount'> {
-  const { weightLb, all } = sumWhole(whole)
-  return { lineCount: whole.lines.length, weightLb, amount: all }
+export function sumEntry(loaded: LoadedOrder): Pick<OrderEntry, 'lineCount' | 'weightLb' | 'amount'> {
+  const { weightLb, all } = sumLoadedOrder(loaded)
+  return { lineCount: loaded.lines.length, weightLb, amount: all }
 }
 
 /** How a purchase reached its supplier. */
@@ -250,15 +250,15 @@ export function toPurchaseHandover(row: PurchaseRow, mailStates: MailStates): Ha
 }
 
 /** What the buyer may see: nothing of cost, source, supplier and staff. */
-export function toOrderOffer(whole: WholeOrder): OrderOffer {
-  const { row } = whole
-  const { cost: _, margin: _margin, ...totals } = sumWhole(whole)
+export function toOrderOffer(loaded: LoadedOrder): OrderOffer {
+  const { row } = loaded
+  const { cost: _, margin: _margin, ...totals } = sumLoadedOrder(loaded)
   return {
     ...toTerms(row),
     company: row.company,
     customerName: row.customer_name,
-    lines: whole.lines.map((line) => toBuyerLine(line, partsOf(whole, line))),
-    shipments: whole.shipments.map(toShipment).map(({ id: _id, ...shipment }) => shipment),
+    lines: loaded.lines.map((line) => toBuyerLine(line, shippedPartsOf(loaded, line))),
+    shipments: loaded.shipments.map(toShipment).map(({ id: _id, ...shipment }) => shipment),
     totals,
   }
 }
@@ -266,15 +266,15 @@ export function toOrderOffer(whole: WholeOrder): OrderOffer {
 const boughtTerms = shownTo('supplier', orderLineTerms)
 
 /** What the supplier of a purchase may see: nothing of who buys, at what price, and what was written for the buyer. */
-export async function viewPurchaseOffer(db: Db, whole: WholeOrder, purchase: PurchaseRow): Promise<PurchaseOffer> {
-  const { row } = whole
-  const lines = linesOf(whole, purchase)
+export async function viewPurchaseOffer(db: Db, loaded: LoadedOrder, purchase: PurchaseRow): Promise<PurchaseOffer> {
+  const { row } = loaded
+  const lines = linesOf(loaded, purchase)
   const answer = toAnswer(purchase)
-  const sums = sumPurchase(whole, purchase)
+  const sums = sumPurchase(loaded, purchase)
   return {
     reference: purchaseReferenceOf(row, purchase),
     state: purchase.state,
-    supplier: await findSeller(db, whole, purchase),
+    supplier: await findSeller(db, loaded, purchase),
     ...readTerms(purchaseTerms, purchase),
     readyOn: purchase.ready_on,
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
@@ -287,26 +287,26 @@ export async function viewPurchaseOffer(db: Db, whole: WholeOrder, purchase: Pur
       leadTime: '',
       // As the supplier's list has it: staff may have written the quote's for its buyer.
       description: [line.product, line.product_id].filter(Boolean).join(', '),
-      ...sumShipped(toOrdered(line), partsOf(whole, line)),
+      ...sumShipped(toOrdered(line), shippedPartsOf(loaded, line)),
     })),
     ...sums,
-    isOpen: isAnswerable(whole, purchase),
+    isOpen: isAnswerable(loaded, purchase),
   }
 }
 
 /** What lines and purchases of one source have in common. */
 export const sourceKeyOf = ({ source_code: code }: { source_code: string }) => code.toLowerCase()
 
-const linesOf = ({ bought }: Pick<WholeOrder, 'bought'>, purchase: PurchaseRow) =>
+const linesOf = ({ bought }: Pick<LoadedOrder, 'bought'>, purchase: PurchaseRow) =>
   bought.get(sourceKeyOf(purchase)) ?? []
 
 /** What is bought comes to what was shipped, as the order does. */
-function sumPurchase(whole: WholeOrder, purchase: PurchaseRow) {
-  const lines = linesOf(whole, purchase)
-  const { weightLb, orderedWeightLb, shippedWeightLb, cost } = sumWhole({ ...whole, lines })
-  const { cost: orderedTotal } = sumWhole({ ...whole, lines, parts: new Map() })
+function sumPurchase(loaded: LoadedOrder, purchase: PurchaseRow) {
+  const lines = linesOf(loaded, purchase)
+  const { weightLb, orderedWeightLb, shippedWeightLb, cost } = sumLoadedOrder({ ...loaded, lines })
+  const { cost: orderedTotal } = sumLoadedOrder({ ...loaded, lines, parts: new Map() })
   return {
-    isShipped: isShipped(whole, purchase),
+    isShipped: isShipped(loaded, purchase),
     weightLb,
     orderedWeightLb,
     shippedWeightLb,
@@ -315,17 +315,17 @@ function sumPurchase(whole: WholeOrder, purchase: PurchaseRow) {
   }
 }
 
-function isShipped(whole: Pick<WholeOrder, 'bought'>, purchase: PurchaseRow): boolean {
-  return linesOf(whole, purchase).every((line) => line.is_complete)
+function isShipped(loaded: Pick<LoadedOrder, 'bought'>, purchase: PurchaseRow): boolean {
+  return linesOf(loaded, purchase).every((line) => line.is_complete)
 }
 
 /** Whether a supplier may answer, or change the answer, or staff for it. */
-export function isAnswerable(whole: Pick<WholeOrder, 'row' | 'bought'>, purchase: PurchaseRow): boolean {
-  return takesAnswer({ state: purchase.state, isShipped: isShipped(whole, purchase) }, whole.row.state)
+export function isAnswerable(loaded: Pick<LoadedOrder, 'row' | 'bought'>, purchase: PurchaseRow): boolean {
+  return takesAnswer({ state: purchase.state, isShipped: isShipped(loaded, purchase) }, loaded.row.state)
 }
 
 /** What each shipment has of a line. */
-export function partsOf({ parts }: Pick<WholeOrder, 'parts'>, { id }: Pick<OrderLineRow, 'id'>): ShippedPart[] {
+export function shippedPartsOf({ parts }: Pick<LoadedOrder, 'parts'>, { id }: Pick<OrderLineRow, 'id'>): ShippedPart[] {
   return parts.get(id) ?? []
 }
 
@@ -335,8 +335,8 @@ function toPart({ pieces, weight_lb: weightLb, is_complete: isComplete }: Shipme
 
 export const toOrdered = (row: OrderLineRow) => readTerms(orderLineTerms, row)
 
-function sumWhole({ row, lines, parts }: Pick<WholeOrder, 'row' | 'lines' | 'parts'>) {
-  const shipped = lines.map((line) => ({ line: toOrdered(line), parts: partsOf({ parts }, line) }))
+function sumLoadedOrder({ row, lines, parts }: Pick<LoadedOrder, 'row' | 'lines' | 'parts'>) {
+  const shipped = lines.map((line) => ({ line: toOrdered(line), parts: shippedPartsOf({ parts }, line) }))
   return sumOrder(shipped, { freight: row.freight, freightAmount: row.freight_amount })
 }
 
@@ -378,7 +378,7 @@ function toLine(row: OrderLineRow, parts: readonly ShippedPart[]): OrderLine {
   }
 }
 
-function toShipment({ lines, ...row }: WholeOrder['shipments'][number]): Shipment {
+function toShipment({ lines, ...row }: LoadedOrder['shipments'][number]): Shipment {
   return {
     id: row.id,
     ...readTerms(shipmentTerms, row),

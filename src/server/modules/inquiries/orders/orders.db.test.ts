@@ -723,12 +723,12 @@ test('lines that an order does not have are quoted in a further version of only 
   const { quotes, orders } = admin.inquiries
   const { inquiryId, quoteId } = order
   const [coil, plate, cutting] = order.lines
-  const whole = await quotes.create({ inquiryId, from: quoteId })
-  expect(whole.lines).toHaveLength(3)
-  expect(await refusalOf(quotes.send({ id: whole.id }))).toEqual(
+  const loaded = await quotes.create({ inquiryId, from: quoteId })
+  expect(loaded.lines).toHaveLength(3)
+  expect(await refusalOf(quotes.send({ id: loaded.id }))).toEqual(
     conflict(/Withdraw it before you send another version, or remove what order O-1001 has \(lines 1, 2, 3\) to quote/),
   )
-  await quotes.delete({ id: whole.id })
+  await quotes.delete({ id: loaded.id })
   expect(await refusalOf(quotes.create({ inquiryId, rest: true }))).toEqual(conflict(/no rest to quote/))
   const less = await orders.removeLine({ id: order.id, revision: 1, lineId: plate?.id ?? '' })
   const confirmed = await orders.confirm({ id: order.id, revision: less.revision, purchases: [] })

@@ -12,7 +12,7 @@ import { orderItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
 import { isPriced } from '../quotes/quote-view.ts'
-import { loadOrder, loadParts, referenceOf, sumEntry, toOrderEntry, viewOrder, type WholeOrder } from './order-view.ts'
+import { type LoadedOrder, loadOrder, loadParts, referenceOf, sumEntry, toOrderEntry, viewOrder } from './order-view.ts'
 import {
   countOrders,
   insertAcceptedLines,
@@ -51,16 +51,16 @@ export async function makeOrder(
   })
   await insertAcceptedLines(tx, id, quote.id)
   await insertPurchases(tx, id)
-  const whole = await loadOrder(tx, id)
-  await orderItems(tx, linesOfStock(whole))
-  const { lineCount, amount } = sumEntry(whole)
-  const after = { state: whole.row.state, lines: lineCount, amount: formatDollars(amount) }
-  await recordChange(tx, { by: buyer, ...recordOf(whole.row), after })
-  await writeOrderEvent({ writeEvent }, tx, whole.row)
+  const loaded = await loadOrder(tx, id)
+  await orderItems(tx, linesOfStock(loaded))
+  const { lineCount, amount } = sumEntry(loaded)
+  const after = { state: loaded.row.state, lines: lineCount, amount: formatDollars(amount) }
+  await recordChange(tx, { by: buyer, ...recordOf(loaded.row), after })
+  await writeOrderEvent({ writeEvent }, tx, loaded.row)
 }
 
 /** The lines of an order as the stock knows them. */
-export function linesOfStock({ row, lines }: WholeOrder): OrderedLine[] {
+export function linesOfStock({ row, lines }: LoadedOrder): OrderedLine[] {
   return lines.map((line) => ({
     lineId: line.id,
     orderReference: referenceOf(row),
@@ -90,7 +90,7 @@ export async function listOrders(
     db,
     orders.flatMap(({ purchases }) => purchases.map(({ id }) => id)),
   )
-  return { orders: orders.map((whole) => toOrderEntry(whole, mailStates)), nextCursor, total }
+  return { orders: orders.map((loaded) => toOrderEntry(loaded, mailStates)), nextCursor, total }
 }
 
 /**
@@ -98,7 +98,7 @@ export async function listOrders(
  * (`lockSources`, before this), then the order's inquiries by their ids, then its quote where that is changed, then the order, which
  * guards its lines, purchases and shipments. Throws NOT_FOUND.
  */
-export async function lockOrder(tx: Tx, id: string): Promise<WholeOrder> {
+export async function lockOrder(tx: Tx, id: string): Promise<LoadedOrder> {
   const { row } = await loadOrder(tx, id)
   await inquiryRows.lockAll(tx, row.inquiry_ids)
   await orderRows.lock(tx, id)
@@ -115,13 +115,13 @@ export type OrderChange = Pick<RecordedChange, 'action' | 'before' | 'after'> & 
 export async function changeOrder(
   { tx, admin, callbacks, privateLinks }: CallbackContext,
   id: string,
-  change: (whole: WholeOrder) => Promise<OrderChange | undefined>,
+  change: (loaded: LoadedOrder) => Promise<OrderChange | undefined>,
 ): Promise<Order> {
-  const whole = await lockOrder(tx, id)
-  const changed = await change(whole)
+  const loaded = await lockOrder(tx, id)
+  const changed = await change(loaded)
   if (changed) {
-    await recordChange(tx, { by: admin, ...recordOf(whole.row), ...changed })
-    await writeOrderEvent(callbacks, tx, whole.row)
+    await recordChange(tx, { by: admin, ...recordOf(loaded.row), ...changed })
+    await writeOrderEvent(callbacks, tx, loaded.row)
   }
   return viewOrder({ db: tx, callbacks, privateLinks }, id)
 }

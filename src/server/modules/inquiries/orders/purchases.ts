@@ -14,10 +14,10 @@ import { changeHandover, describeHandover } from '../handovers.ts'
 import { loadPurchaseOffered } from './offers.ts'
 import {
   isAnswerable,
+  type LoadedOrder,
   purchaseReferenceOf,
   toPurchaseHandover,
   viewPurchaseOffer,
-  type WholeOrder,
 } from './order-view.ts'
 import {
   changeOrder,
@@ -44,15 +44,15 @@ export async function answerPurchaseOffer(
 ): Promise<PurchaseOffer> {
   return db.transaction().execute(async (tx) => {
     const found = await loadPurchaseOffered(tx, token)
-    const whole = await lockOrder(tx, found.order_id)
-    const { purchase, changed } = await storeAnswer(tx, whole, { ...answer, purchaseId: found.id, by: supplier })
-    const offer = await viewPurchaseOffer(tx, whole, purchase)
+    const loaded = await lockOrder(tx, found.order_id)
+    const { purchase, changed } = await storeAnswer(tx, loaded, { ...answer, purchaseId: found.id, by: supplier })
+    const offer = await viewPurchaseOffer(tx, loaded, purchase)
     if (changed) {
-      await recordChange(tx, { by: supplier, ...recordOf(whole.row), ...changed })
+      await recordChange(tx, { by: supplier, ...recordOf(loaded.row), ...changed })
       await callbacks.writeMails(tx, { kind: 'purchase answered', purchaseId: purchase.id })
       await callbacks.writeEvent(tx, {
         kind: 'purchase answer',
-        records: { inquiryId: whole.row.inquiry_id, orderId: whole.row.id },
+        records: { inquiryId: loaded.row.inquiry_id, orderId: loaded.row.id },
         title: `${offer.supplier.company} ${describePurchaseAnswer(offer)}`,
       })
     }
@@ -67,9 +67,9 @@ export function answerPurchase(
 ): Promise<Order> {
   return db.transaction().execute(async (tx) => {
     const { order_id: id } = await purchaseRows.get(tx, answer.purchaseId)
-    return changeOrder({ ...context, tx }, id, async (whole) => {
-      requireCurrentRevision(whole.row, revision)
-      return (await storeAnswer(tx, whole, { ...answer, by: context.admin })).changed
+    return changeOrder({ ...context, tx }, id, async (loaded) => {
+      requireCurrentRevision(loaded.row, revision)
+      return (await storeAnswer(tx, loaded, { ...answer, by: context.admin })).changed
     })
   })
 }
@@ -104,14 +104,14 @@ type Answer = Omit<AnswerPurchase, 'revision'> & { by: Admin }
 /** Returns what the trail says of it, unless it was said before. */
 async function storeAnswer(
   tx: Tx,
-  whole: WholeOrder,
+  loaded: LoadedOrder,
   { purchaseId, answer, readyOn: given, note, by }: Answer,
 ): Promise<{ purchase: PurchaseRow; changed?: OrderChange }> {
-  const { row, purchases } = whole
+  const { row, purchases } = loaded
   const stored = purchases.find((one) => one.id === purchaseId)
   if (!stored) throw notFound('Purchase order')
   const reference = purchaseReferenceOf(row, stored)
-  if (!isAnswerable(whole, stored)) {
+  if (!isAnswerable(loaded, stored)) {
     const rule = by === supplier ? 'Please call us.' : 'Its answer stays as it is.'
     throw new DomainError('ORDER_STATE', `${reference} can no longer be answered. ${rule}`)
   }
@@ -133,5 +133,5 @@ async function storeAnswer(
   return { purchase, changed: { recordName, action: 'answered', before: stateOf(stored), after: stateOf(purchase) } }
 }
 
-const recordNameOf = (row: WholeOrder['row'], purchase: PurchaseRow) =>
+const recordNameOf = (row: LoadedOrder['row'], purchase: PurchaseRow) =>
   `${purchaseReferenceOf(row, purchase)}, ${row.company}`

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { actOnce } from '../../idempotency/idempotency-keys.ts'
 import { storeTerms } from '../terms.ts'
-import { loadOrder, partsOf, toOrdered, type WholeOrder } from './order-view.ts'
+import { type LoadedOrder, loadOrder, shippedPartsOf, toOrdered } from './order-view.ts'
 import { changeOrder, type OrderContext, requireCurrentRevision, wrongStateError } from './orders.ts'
 import { insertShipment, shipmentRows, updateCompleteLines, updateOrderRow } from './queries.ts'
 import type { OrderLineRow } from './table.ts'
@@ -22,20 +22,20 @@ export function addShipment(
 ): Promise<Order> {
   const by = context.admin.username
   return db.transaction().execute((tx) => {
-    const add = async (whole: WholeOrder) => {
+    const add = async (loaded: LoadedOrder) => {
       const { revision, anyway, shippedOn } = input
-      const { row } = whole
+      const { row } = loaded
       requireCurrentRevision(row, revision)
-      requireShipping(whole)
-      const parts = readParts(whole, input.lines)
-      if (!anyway) requirePlausible(whole, { shippedOn, parts })
+      requireShipping(loaded)
+      const parts = readParts(loaded, input.lines)
+      if (!anyway) requirePlausible(loaded, { shippedOn, parts })
       await insertShipment(tx, {
         order_id: row.id,
         ...storeTerms(shipmentTerms, input),
         created_by: by,
         lines: parts.map(({ line, part }) => ({ line_id: line.id, ...part })),
       })
-      const state = await settle(tx, whole, by)
+      const state = await settle(tx, loaded, by)
       const shipped = parts.map(({ line, part }) => describePart(line, part))
       return { before: { state: row.state }, after: { state, shippedOn, shipped } }
     }
@@ -51,14 +51,14 @@ export function deleteShipment(
   { id, revision, shipmentId }: { id: string; revision: number; shipmentId: string },
 ): Promise<Order> {
   return db.transaction().execute((tx) =>
-    changeOrder({ ...context, tx }, id, async (whole) => {
-      const { row } = whole
+    changeOrder({ ...context, tx }, id, async (loaded) => {
+      const { row } = loaded
       requireCurrentRevision(row, revision)
-      requireShipping(whole)
-      const stored = whole.shipments.find((one) => one.id === shipmentId)
+      requireShipping(loaded)
+      const stored = loaded.shipments.find((one) => one.id === shipmentId)
       if (!stored) throw notFound('Shipment')
       await shipmentRows.remove(tx, shipmentId)
-      const state = await settle(tx, whole, context.admin.username)
+      const state = await settle(tx, loaded, context.admin.username)
       return {
         before: { state: row.state, shippedOn: stored.shipped_on },
         after: { state, shippedOn: null },
@@ -70,10 +70,10 @@ export function deleteShipment(
 type GivenPart = { line: OrderLineRow; part: ShippedPart; path: string }
 
 /** What a shipment has of each of these lines. Throws INVALID naming the line. */
-function readParts(whole: WholeOrder, shipped: AddShipment['lines']): GivenPart[] {
+function readParts(loaded: LoadedOrder, shipped: AddShipment['lines']): GivenPart[] {
   return shipped.map((one, index) => {
     const path = `lines.${index}`
-    const line = whole.lines.find((each) => each.id === one.lineId)
+    const line = loaded.lines.find((each) => each.id === one.lineId)
     const isFirst = shipped.findIndex(({ lineId }) => lineId === one.lineId) === index
     if (!line || !isFirst) throw invalidField(`${path}.lineId`, 'This order has no such line, or it comes twice')
     const part = { pieces: one.pieces, weightLb: one.weightLb, isComplete: one.complete }
@@ -82,7 +82,7 @@ function readParts(whole: WholeOrder, shipped: AddShipment['lines']): GivenPart[
   })
 }
 
-function requireShipping({ row }: WholeOrder): void {
+function requireShipping({ row }: LoadedOrder): void {
   if (row.state === 'confirmed' || row.state === 'shipped') return
   throw wrongStateError(row, 'Shipments are of orders that are confirmed and not closed')
 }
@@ -98,17 +98,17 @@ function requireQuantity(line: OrderLineRow, part: ShippedPart, path: string): v
 }
 
 function requirePlausible(
-  whole: WholeOrder,
+  loaded: LoadedOrder,
   { shippedOn, parts }: { shippedOn: string; parts: readonly GivenPart[] },
 ): void {
-  const orderedOn = toPacificDay(whole.row.created_at)
+  const orderedOn = toPacificDay(loaded.row.created_at)
   const oddDay = describeOddDay(shippedOn, { orderedOn, today: toPacificDay(new Date()) })
   const offLines = parts.flatMap(({ line, part, path }) => {
-    const all = [...partsOf(whole, line), part]
+    const all = [...shippedPartsOf(loaded, line), part]
     const percent = findOffPercent(toOrdered(line), all)
     if (percent === undefined) return []
     const shipped = describeShipped({ ...toOrdered(line), ...sumShipped(toOrdered(line), all) })
-    const number = whole.lines.length > 1 ? `Line ${whole.lines.indexOf(line) + 1}: ` : ''
+    const number = loaded.lines.length > 1 ? `Line ${loaded.lines.indexOf(line) + 1}: ` : ''
     return { path, message: `${number}${shipped} ${describeOff(percent)}` }
   })
   const issues = [...(oddDay === undefined ? [] : [{ path: 'shippedOn', message: oddDay }]), ...offLines]
@@ -117,9 +117,9 @@ function requirePlausible(
 }
 
 /** Brings lines and order up to date with the stored shipments; returns the state of the order. */
-async function settle(tx: Tx, { row }: WholeOrder, by: string): Promise<'confirmed' | 'shipped'> {
-  const { lines, ...whole } = await loadOrder(tx, row.id)
-  const complete = lines.filter((line) => sumShipped(toOrdered(line), partsOf(whole, line)).isComplete)
+async function settle(tx: Tx, { row }: LoadedOrder, by: string): Promise<'confirmed' | 'shipped'> {
+  const { lines, ...loaded } = await loadOrder(tx, row.id)
+  const complete = lines.filter((line) => sumShipped(toOrdered(line), shippedPartsOf(loaded, line)).isComplete)
   const completeIds = complete.map((line) => line.id)
   await updateCompleteLines(tx, row.id, completeIds)
   const state = complete.length === lines.length ? 'shipped' : 'confirmed'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import type * as z from 'zod'
 import type { PathTarget, ProcedureTarget, Target } from './call-targets.ts'
+import { type Corruption, corrupt, corruptions, type Slip, slip, slips, toNode, writeNode } from './corrupt-json.ts'
 import { oddTexts } from './odd-texts.ts'
-import { type Slip, type Spoil, slip, slips, spoil, spoils, toNode, writeNode } from './spoiled-json.ts'
 import { accepts, validInput } from './valid-values.ts'
 
 /**
@@ -150,7 +150,7 @@ function paramsOf({ params, example }: PathTarget): fc.Arbitrary<Record<string, 
 
 function queriesOf({ query, example }: PathTarget): fc.Arbitrary<string> {
   if (!query) return fc.constant('')
-  return spoiledJson(mixed(validInput(query), example.query), { slips: fc.constant([]) }).map((json) =>
+  return corruptedJson(mixed(validInput(query), example.query), { slips: fc.constant([]) }).map((json) =>
     new URLSearchParams(toPairs(parse(json)?.value)).toString(),
   )
 }
@@ -183,7 +183,7 @@ function headersOf({ headers }: PathTarget): fc.Arbitrary<Record<string, string>
 }
 
 function bodiesOf(schema: z.core.$ZodType, example?: Record<string, unknown>): fc.Arbitrary<string> {
-  return spoiledJson(mixed(validInput(schema), example), { slips: someSlips })
+  return corruptedJson(mixed(validInput(schema), example), { slips: someSlips })
 }
 
 function procedureCalls(target: ProcedureTarget): fc.Arbitrary<Call> {
@@ -204,7 +204,7 @@ function procedureCalls(target: ProcedureTarget): fc.Arbitrary<Call> {
 function inputsOf({ input, exampleInput }: ProcedureTarget): fc.Arbitrary<string> {
   return input
     ? bodiesOf(input, exampleInput)
-    : spoiledJson(fc.constantFrom<unknown>(null, {}, 'x'), { slips: someSlips })
+    : corruptedJson(fc.constantFrom<unknown>(null, {}, 'x'), { slips: someSlips })
 }
 
 /** Batches of calls. */
@@ -245,21 +245,24 @@ function mixed(values: fc.Arbitrary<unknown>, example: Readonly<Record<string, u
   return fc.oneof({ weight: 2, arbitrary: withSome }, { weight: 1, arbitrary: fc.constant(example) })
 }
 
-const someSpoils = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<Spoil[]>([]) },
-  { weight: 4, arbitrary: fc.tuple(spoils) },
-  { weight: 1, arbitrary: fc.array(spoils, { maxLength: 4 }) },
+const someCorruptions = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Corruption[]>([]) },
+  { weight: 4, arbitrary: fc.tuple(corruptions) },
+  { weight: 1, arbitrary: fc.array(corruptions, { maxLength: 4 }) },
 )
 const someSlips = fc.oneof(
   { weight: 15, arbitrary: fc.constant<Slip[]>([]) },
   { weight: 1, arbitrary: fc.array(slips, { maxLength: 2 }) },
 )
 
-function spoiledJson(values: fc.Arbitrary<unknown>, { slips }: { slips: fc.Arbitrary<Slip[]> }): fc.Arbitrary<string> {
+function corruptedJson(
+  values: fc.Arbitrary<unknown>,
+  { slips }: { slips: fc.Arbitrary<Slip[]> },
+): fc.Arbitrary<string> {
   return fc
-    .tuple(values, someSpoils, slips)
-    .map(([value, spoiled, slipped]) =>
-      slipped.reduce(slip, writeNode(spoiled.reduce((node, change) => spoil(node, change), toNode(value)))),
+    .tuple(values, someCorruptions, slips)
+    .map(([value, corrupted, slipped]) =>
+      slipped.reduce(slip, writeNode(corrupted.reduce((node, change) => corrupt(node, change), toNode(value)))),
     )
 }
 

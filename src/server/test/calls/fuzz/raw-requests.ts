@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { allRoutes } from '../example-calls.ts'
 import type { PathTarget, ProcedureTarget } from './call-targets.ts'
-import { slip, slips } from './spoiled-json.ts'
+import { slip, slips } from './corrupt-json.ts'
 
 /** Bytes that are sent as they are. */
 export type RawRequest = {

@@ -5,7 +5,7 @@ import { oddTexts } from './odd-texts.ts'
 export type Node = string | Node[] | { fields: (readonly [name: string, value: Node])[] }
 
 /** One change to a part of some JSON, counted from its root. */
-export type Spoil = { place: number; change: Change }
+export type Corruption = { place: number; change: Change }
 type Change =
   | { kind: 'instead'; json: string }
   | { kind: 'nothing' }
@@ -57,11 +57,11 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   },
 )
 
-export const spoils: fc.Arbitrary<Spoil> = fc.record({ place: fc.nat(1_000), change: changes })
+export const corruptions: fc.Arbitrary<Corruption> = fc.record({ place: fc.nat(1_000), change: changes })
 
 const share = fc.nat(999).map((thousandths) => thousandths / 1000)
 
-/** Ways to spoil a text, so it may not be JSON. */
+/** Ways to corrupt a text, so it may not be JSON. */
 export const slips: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ at: share, kind: fc.constantFrom('cut', 'doubled', 'without') }),
   fc.record({
@@ -77,7 +77,7 @@ export function toNode(value: unknown): Node {
   return { fields: Object.entries(value).map(([name, part]) => [name, toNode(part)]) }
 }
 
-export function spoil(node: Node, { place, change }: Spoil): Node {
+export function corrupt(node: Node, { place, change }: Corruption): Node {
   let left = place % countNodes(node)
   return visit(node) ?? 'null'
 

@@ -28,6 +28,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
   const change = useSeenRevision(order)
   const [edits, setEdits] = useState<Readonly<Record<string, PurchaseMail>>>({})
   const mailOf = ({ sourceCode, to }: Purchase) => edits[sourceCode] ?? { ...plainMail, to: to ?? '' }
+  const linesOf = groupLines(order.lines)
   // Lines without a source have nobody to write to.
   const asked = purchases.filter(isOfSource).map((purchase) => {
     const { to, needBy, ...mail } = mailOf(purchase)
@@ -95,6 +96,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
           key={purchase.id}
           order={order}
           purchase={purchase}
+          lines={linesOf.get(purchase.sourceCode.toLowerCase()) ?? []}
           mail={mailOf(purchase)}
           onEdit={(mail) => setEdits((all) => ({ ...all, [purchase.sourceCode]: mail }))}
         />
@@ -139,19 +141,31 @@ function findSoldLine({ lines }: Order, failure: unknown): string | undefined {
   return lines.find(({ id }) => findErrorField(failure)?.path === `lines.${id}`)?.id
 }
 
+/** By their source codes, in lower case. */
+function groupLines(lines: Order['lines']): ReadonlyMap<string, Order['lines']> {
+  const groups = new Map<string, Order['lines']>()
+  for (const line of lines) {
+    const code = line.sourceCode.toLowerCase()
+    const group = groups.get(code)
+    if (group) group.push(line)
+    else groups.set(code, [line])
+  }
+  return groups
+}
+
 type PurchaseFieldsProps = {
   order: Order
   purchase: Purchase
+  lines: Order['lines']
   mail: PurchaseMail
   onEdit: (mail: PurchaseMail) => void
 }
 
 const byHand = 'By hand: copy the link and send it yourself.'
 
-function PurchaseFields({ order, purchase, mail, onEdit }: PurchaseFieldsProps) {
+function PurchaseFields({ order, purchase, lines, mail, onEdit }: PurchaseFieldsProps) {
   const { reference, sourceCode } = purchase
   const company = useSupplierOf(sourceCode)?.company
-  const lines = order.lines.filter((line) => line.sourceCode.toLowerCase() === sourceCode.toLowerCase())
   return (
     <fieldset className="framed" style={{ minWidth: 0, padding: 12 }}>
       <Text component="legend" fw={600}>

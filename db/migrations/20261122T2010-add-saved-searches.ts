@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email_key text not null,
       filters jsonb not null,
       filters_key text not null,
-      -- Another session key makes other tokens; callbacks in mails sent before still open.
+      -- Another session key makes other tokens; links in mails sent before still open.
       token_digests text[] not null,
       created_at timestamptz(3) not null default now(),
       confirmed_at timestamptz(3),

@@ -58,7 +58,7 @@ function pageOf(current: (typeof names)[number], files: readonly string[]): stri
   const text = readFileSync(path.join(guideDir, `${current}.md`), 'utf8')
   // How the back office works is nothing that a buyer looks for.
   const others = current === 'buyers' ? [current] : names
-  const callbacks = others.map(
+  const links = others.map(
     (name) => `<a href="${name}"${name === current ? ' aria-current="page"' : ''}>${titleOf(name)}</a>`,
   )
   // Pages about the program itself are in the repository only.
@@ -70,7 +70,7 @@ function pageOf(current: (typeof names)[number], files: readonly string[]): stri
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Guide: ${titleOf(current)} | ${guideBrand}</title><link rel="icon" type="image/svg+xml" href="/${icon}"><style>${face}${style}</style></head><body>
 <header><div><a href="/" aria-label="${guideBrand}, home">${mark}<span>${guideBrand}</span></a>${header}</div></header>
-<div class="body"><nav aria-label="Guides">${callbacks.join('')}<a href="/">To the site</a></nav><main>${html}</main></div></body></html>
+<div class="body"><nav aria-label="Guides">${links.join('')}<a href="/">To the site</a></nav><main>${html}</main></div></body></html>
 `
 }
 

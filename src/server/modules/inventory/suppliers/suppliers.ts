@@ -268,7 +268,7 @@ function toSupplier(row: SupplierRow): Supplier {
 /** What its private link is made of: each new one has the next number. */
 export const nameLink = (id: string, no: number) => `${id} ${no}`
 
-const toLinked = ({ privateLinks: { supplier: callbacks } }: ViewContext, row: SupplierRow): LinkedSupplier => ({
+const toLinked = ({ privateLinks: { supplier: links } }: ViewContext, row: SupplierRow): LinkedSupplier => ({
   ...toSupplier(row),
-  link: callbacks.findUrl(nameLink(row.id, row.link_no), row.link_digest),
+  link: links.findUrl(nameLink(row.id, row.link_no), row.link_digest),
 })

@@ -11,7 +11,6 @@ import { cssVariables, theme } from './app/theme.ts'
 import { watchCodeLoading } from './platform/server/code-loading.ts'
 import { queryClient, trpc, trpcClient } from './platform/server/trpc.ts'
 
-/** The app's providers: theme, calls and routes. */
 function Providers() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -87,7 +87,7 @@ export type MailSettings = {
 }
 
 export type SessionHandle = {
-  /** The signed-in admin; asks the database once per request. */
+  /** Asks the database once per request. */
   findAdmin(): Promise<Admin | undefined>
   /** Asks the database again; this does not count as use. */
   isLive(): Promise<boolean>
@@ -131,7 +131,7 @@ export type Callbacks = {
   findMailStates(db: Db, aboutIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
   /** A condition for queries: whether such a mail went out, or will. */
   isMailed(aboutId: Expression<unknown>): Expression<SqlBool>
-  /** Renames the category of items; returns how many there were. */
+  /** Returns how many items there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of needs. Throws INVALID for items that are gone. */
   makeInquiry(context: CallbackContext, inquiry: NeedInquiry): Promise<MadeInquiry>

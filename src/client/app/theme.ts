@@ -74,7 +74,7 @@ const floating = '0 4px 20px rgb(15 27 42 / 14%)'
 const plainList = { withScrollArea: false }
 const dimmedPage = { backgroundOpacity: 0.5 }
 
-/** The Mantine theme; what it has no option for is in styles/theme.css. */
+/** What Mantine has no option for is in styles/theme.css. */
 export const theme = createTheme({
   colors: { steel, hot, gray: slate, dark: night },
   primaryColor: 'steel',

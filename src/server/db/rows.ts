@@ -12,7 +12,7 @@ import type { Database, Db, Tx } from './database.ts'
 type TableName = { [Name in keyof Database]: 'id' extends keyof Database[Name] ? Name : never }[keyof Database]
 type ColumnOf<Table extends TableName> = keyof Selectable<Database[Table]> & string
 
-/** Rows of a table, with these columns. What needs one throws NOT_FOUND with the noun. */
+/** What needs a row throws NOT_FOUND with the noun. */
 export function rowsOf<Table extends TableName, Column extends ColumnOf<Table>>(
   table: Table,
   columns: readonly Column[],

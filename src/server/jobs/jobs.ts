@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Db, Tx } from '../db/database.ts'
 import { insertJobs, insertNewJobs, type JobTiming } from './queries.ts'
 
-/** Every kind of job with its payload; ids only, since the queue is no place for people's data. */
+/** Ids only, since the queue is no place for people's data. */
 const jobPayloads = {
   'send mail': z.object({ mailId: z.string() }),
   /** The mails about a sending that grew since they were written. */
@@ -67,7 +67,7 @@ export function queueReminders(tx: Tx, delayMs: number): Promise<void> {
   return addJobs(tx, key, [{ key, queue: key, payload: {}, delayMs, keepsTime: true }])
 }
 
-/** Runs the handler of a job from the queue. Throws for a payload of another version that does not fit. */
+/** Throws for a payload of another version that does not fit. */
 export async function runJob<Name extends JobName>(
   handlers: Partial<JobHandlers>,
   name: Name,

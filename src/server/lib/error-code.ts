@@ -53,8 +53,7 @@ export function findDatabaseOutage(error: unknown): DomainError | undefined {
 }
 
 /**
- * Tidies up after an error. In an outage nobody waits for it: it would take as long again to fail. So what it leaves must
- * be found later by itself.
+ * In an outage nobody waits for it: it would take as long again to fail. So what it leaves must be found later by itself.
  */
 export async function cleanUpAfter(error: unknown, tidy: () => Promise<unknown>): Promise<void> {
   if (isOutage(error)) void tidy().catch(() => undefined)

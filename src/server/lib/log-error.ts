@@ -20,7 +20,7 @@ const depthMax = 5
 const framesMax = 20
 const errorsMax = 10
 
-/** Describes anything thrown. Never throws, since it runs while a failure is being reported. */
+/** Never throws, since it runs while a failure is being reported. */
 export function describeError(thrown: unknown): LoggedError {
   try {
     return describe(thrown, 0)

@@ -7,7 +7,7 @@ export function foldForMatch(text: string): string {
   return folded.slice(0, keyCharsMax).toWellFormed()
 }
 
-/** The mailbox behind an address: in lower case, without what follows a plus sign. */
+/** The key is in lower case, without what follows a plus sign. */
 export function mailboxKey(address: string): string {
   return address
     .trim()

@@ -8,7 +8,6 @@ import type { Db } from '../db/database.ts'
 const uncountedMethods: readonly string[] = ['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The metrics of a process at one time. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** Other processes behind the same port. */

@@ -36,7 +36,6 @@ const searchQuery = z
 
 const names = { region: 'regions' }
 
-/** Inventory for buyers, and uploads for staff. */
 export async function inventoryRest(
   app: FastifyInstance,
   { uploadBytesMax }: { uploadBytesMax: number },

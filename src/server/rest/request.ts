@@ -56,7 +56,7 @@ export function takeJson(app: FastifyInstance): void {
   })
 }
 
-/** Returns the session of a signed-in admin. Throws NOT_SIGNED_IN. */
+/** Throws NOT_SIGNED_IN. */
 export async function requireSession(req: FastifyRequest): Promise<AdminSession> {
   const session = await req.api().admin.session()
   // The body is read only now, and may be slow.
@@ -71,7 +71,7 @@ export const idempotencyHeaders = z.object({ [headerName]: requestKey.optional()
 
 const keys = z.object({ [headerName]: z.array(requestKey).max(1, 'Send only one') })
 
-/** Reads the key of a request, if it has one. Throws a ZodError for several keys or a bad one. */
+/** Throws a ZodError for several keys or a bad one. */
 export function readIdempotencyKey(req: FastifyRequest): string | undefined {
   // Node joins repeated headers into one text, which could pass as a key; the raw list keeps them apart.
   const { rawHeaders } = req.raw

@@ -50,7 +50,7 @@ type ServeOptions = {
   open: Open
 }
 
-/** Builds the server and listens. Throws Errors for the operator. */
+/** Throws Errors for the operator. */
 export async function serve({ env, databases, sessionSecret, seat, open }: ServeOptions): Promise<FastifyInstance> {
   const app = await open(
     buildApp({

@@ -112,7 +112,6 @@ export function readGroup({ category, source, state, regions }: GroupTexts): Gro
   }
 }
 
-/** The bit of a region in a mask. */
 export function regionBit(code: RegionCode): number {
   return 1 << regionCodes.indexOf(code)
 }

@@ -5,7 +5,7 @@ import { parseWeightLb } from '../steel/weight.ts'
 import type { SupplierAsk, SupplierAskLine } from './schema.ts'
 import { askDeadline, describeSupplierAsk, nameAskLine } from './words.ts'
 
-/** What a supplier is asked: nothing of who buys the steel. */
+/** Says nothing of who buys the steel. */
 export function toAskDocument(ask: SupplierAsk): DealDocument {
   return {
     title: 'Do you still have this steel?',

@@ -140,7 +140,6 @@ export const answerSupplierAskInput = supplierAskInput.extend({ lines: askAnswer
 const dealOfSupplier = {
   id: z.string(),
   reference: z.string(),
-  /** The inquiry that it is for. */
   inquiryId: z.string(),
   createdAt: z.iso.datetime(),
 }

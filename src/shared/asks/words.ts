@@ -69,7 +69,7 @@ export const askOpening =
 /** `Please answer by Dec 4, 2026, Pacific time` */
 export const askDeadline = ({ validUntil }: Question) => `Please answer by ${formatDay(validUntil)}, Pacific time`
 
-/** What a line of an ask is, in short: `HR Coil, P-100`. */
+/** `HR Coil, P-100`. */
 export function nameAskLine({
   product,
   category,
@@ -115,7 +115,7 @@ export function describeSupplierAsk({
   }
 }
 
-/** Says of a line what it is ordered with: `Ordered: O-1007-A`; blank for a line that is not ordered. */
+/** `Ordered: O-1007-A`; blank for a line that is not ordered. */
 export function describeOrdered(purchases: SupplierAsk['purchases']): (line: Pick<SupplierAskLine, 'id'>) => string {
   const references = new Map<string, string[]>()
   for (const { isCancelled, lineIds, reference } of purchases) {

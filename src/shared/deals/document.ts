@@ -55,6 +55,6 @@ export function factsOf<Row extends Term>(
   })
 }
 
-/** What a deal comes to: `Total $1,200.00`; blank where that is not known or not shown. */
+/** `Total $1,200.00`; blank where that is not known or not shown. */
 export const headlineOf = ({ totals }: Pick<DealDocument, 'totals'>) =>
   totals.flatMap(({ name, value, isWhole }) => (isWhole ? `${name} ${value}` : [])).join('')

@@ -79,7 +79,7 @@ export const listings = ['as listed', 'changed', 'sold', 'no longer listed'] as 
 
 /** A line as it was sent. An item with an unknown id has blank fields. */
 export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
-  /** The code that its source has now: staff may have renamed it since. */
+  /** Staff may have renamed it since. */
   sourceCodeNow: z.string(),
   /** The need from whose matches staff took the item. */
   needId: z.string().nullable(),

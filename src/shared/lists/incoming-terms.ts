@@ -1,4 +1,3 @@
-/** How a list came in. */
 export const incomingWays = ['by hand', 'page', 'link', 'mail'] as const
 export type IncomingWay = (typeof incomingWays)[number]
 

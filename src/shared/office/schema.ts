@@ -27,7 +27,6 @@ export const adminStats = z.object({
 })
 export type AdminStats = z.infer<typeof adminStats>
 
-/** What waits for staff. */
 export const waitingWork = z.object({
   pendingInquiries: z.int(),
   /** When the oldest of them was sent. */

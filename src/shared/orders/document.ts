@@ -164,7 +164,6 @@ export function describeBilling(lines: readonly OfferLine[]): string {
   return describeBasis({ lines: [...lines] }, billing) ?? ''
 }
 
-/** Who pays what for the freight of an order. */
 export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): string {
   return describeFreight({ freight, freightAmount: totals.freight, isFreightToBeConfirmed: totals.freight === null })
 }
@@ -222,7 +221,7 @@ export function toOrderDocument(order: OrderOffer): DealDocument {
   }
 }
 
-/** A purchase for its supplier: nothing of who buys the steel from us. */
+/** Says nothing of who buys the steel from us. */
 export function toPurchaseDocument(
   purchase: PurchaseOffer,
   { brandName, contactAddress = '' }: Pick<SiteInfo, 'brandName' | 'contactAddress'>,

@@ -36,7 +36,7 @@ export const orderFilterWords: Readonly<Record<OrderFilter, string>> = {
 
 const letters = 26
 
-/** What a purchase is called by: `O-1007-A` for the first one of an order, at 0; after Z comes AA. */
+/** `O-1007-A` for the first one of an order, at 0; after Z comes AA. */
 export function formatPurchaseReference(orderReference: string, position: number): string {
   let name = ''
   for (let left = position; left >= 0; left = Math.floor(left / letters) - 1) {

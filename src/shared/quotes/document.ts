@@ -14,7 +14,7 @@ import {
   offerTitle,
 } from './words.ts'
 
-/** A quote for its buyer. While it is open, its sums follow the lines that the buyer has chosen. */
+/** While the quote is open, its sums follow the lines that the buyer has chosen. */
 export function toQuoteDocument(offer: QuoteOffer, chosen?: ReadonlySet<string>): DealDocument {
   const { answer, company, customerName, state, quotedTotals } = offer
   const isOpen = state === 'sent'

@@ -51,7 +51,7 @@ const columns = {
 
 export type LineColumnName = keyof typeof columns
 
-/** The columns of a quote's lines; each layout chooses among them. */
+/** Each layout chooses among them. */
 export const lineColumns: Readonly<Record<LineColumnName, LineColumn>> = columns
 
 /** `$42.50/cwt`, or that the line is not quoted; a dash where there is no price, or none is shown any longer. */

@@ -2,7 +2,6 @@
 export const orderStates = ['accepted', 'confirmed', 'shipped', 'closed', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** The state of an order as its buyer reads it. */
 export const buyerOrderWords: Readonly<Record<OrderState, string>> = {
   accepted: 'Accepted, we will confirm it soon',
   confirmed: 'Confirmed',

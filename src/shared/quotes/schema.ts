@@ -70,7 +70,7 @@ const describeFor = <Schema extends z.ZodType>({ about }: Term, schema: Schema) 
 export const inputsOf = <List extends readonly Term[]>(terms: List) =>
   Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term))])) as OfTerms<List, 'key', Inputs>
 
-/** What may be changed: what is left out stays as it is. */
+/** What is left out stays as it is. */
 const changesOf = <List extends readonly Term[]>(terms: List) =>
   Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term).optional())])) as OfTerms<
     List,

@@ -24,7 +24,7 @@ export type Freight = { freight: FreightTerms | null; freightAmount: string | nu
 
 const perMille = 1_000n
 
-/** What a line comes to; null without a price or what its unit counts, and for a line that is not quoted. */
+/** Null without a price or what its unit counts, and for a line that is not quoted. */
 export function lineAmount(line: PricedLine): string | null {
   return formatCentsIfKnown(centsOf(line, line.price))
 }

@@ -20,7 +20,7 @@ export function showMoney(typed: string): string {
   return parseDecimal(decimal, priceDecimals) === undefined ? typed : formatDollars(decimal).slice(1)
 }
 
-/** A typed weight in pounds; undefined for what is not a weight. Blank is null. */
+/** Undefined for what is not a weight. Blank is null. */
 export function readPounds(typed: string): number | null | undefined {
   return typed.trim() === '' ? null : parseWeightLb(typed)
 }
@@ -30,7 +30,7 @@ export function showPounds(typed: string): string {
   return typeof weightLb === 'number' ? formatPounds(weightLb) : typed
 }
 
-/** A typed number of pieces; undefined for what is not a whole number. Blank is null. */
+/** Undefined for what is not a whole number. Blank is null. */
 export function readPieces(typed: string): number | null | undefined {
   const digits = typed.trim().replace(/\s*(?:pcs?|pieces?)\.?$/i, '')
   if (digits === '') return null

@@ -185,7 +185,6 @@ export function formatPacificDayOf(iso: string): string {
 
 type FreightOf = Pick<QuoteOffer, 'freight' | 'freightAmount' | 'isFreightToBeConfirmed'>
 
-/** Who pays what for the freight. */
 export function describeFreight({ freight, freightAmount, isFreightToBeConfirmed }: FreightOf): string {
   if (isFreightToBeConfirmed) return `${freightToBeConfirmed}: it was quoted for all lines together.`
   if (freight === null) return 'Freight is not chosen yet.'

@@ -30,7 +30,7 @@ const comparatives = {
   weight: { from: 'heavier', to: 'lighter' },
 } as const satisfies Record<BoundedAspect, object>
 
-/** Says a range of which one end is open: `0.125 in and thicker`. */
+/** `0.125 in and thicker`. */
 export function describeOpenRange(aspect: BoundedAspect, end: 'from' | 'to', text: string): string {
   return `${text} and ${comparatives[aspect][end]}`
 }

@@ -15,7 +15,6 @@ export type SearchWord = { name: string; text: string }
 const namedMax = 5
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
-/** In words. */
 export function describeFilters(filters: SearchedSteel): SearchWord[] {
   const { region, category, state, source, grade, condition, coating, metal, unread } = filters
   const words = [

@@ -87,7 +87,6 @@ const phrase = text(searchTextMax).trim().default('')
 
 type Bounds = { [Aspect in (typeof boundedAspects)[number] as `${Aspect}From` | `${Aspect}To`]?: SizeBound | undefined }
 
-/** Refuses a From above its To. */
 export function refuseFromAboveTo(bounds: Bounds, ctx: z.RefinementCtx): void {
   for (const aspect of boundedAspects) {
     if (!isFromAboveTo(bounds[`${aspect}From`], bounds[`${aspect}To`])) continue
@@ -99,7 +98,7 @@ export function refuseFromAboveTo(bounds: Bounds, ctx: z.RefinementCtx): void {
 export const searchFilters = z.object({ q: phrase, ...filterShape }).superRefine(refuseFromAboveTo)
 export type SearchFilters = z.output<typeof searchFilters>
 
-/** The parameters of a search; values of one are 'or', different ones 'and'. */
+/** Values of one parameter are 'or', different ones 'and'. */
 export const searchInput = z
   .object({
     q: phrase,

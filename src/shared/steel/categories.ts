@@ -37,7 +37,6 @@ const coatedWords: readonly (readonly [SteelFinish, RegExp])[] = [
   ['aluminized', /\bALUMINI[SZ]ED|\bALZ\b/],
 ]
 
-/** Whether it is bare steel. */
 export function isUncoated(finish: SteelFinish): boolean {
   return uncoatedWords.some(([uncoated]) => uncoated === finish)
 }

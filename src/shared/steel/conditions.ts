@@ -38,7 +38,7 @@ const codes: ReadonlyMap<string, SteelCondition> = new Map([
 ])
 const conditionCharsMax = 100
 
-/** The condition that a text names; undefined for none, and for other words such as 'Reject'. */
+/** Undefined for none, and for other words such as 'Reject'. */
 export function readCondition(text: string): SteelCondition | undefined {
   const words = text.slice(0, conditionCharsMax).toUpperCase()
   const code = codes.get(words.trim().replace(/\.$/, ''))

@@ -52,7 +52,7 @@ const rulerDenominators = new Set([2, 4, 8, 16, 32, 64, 128])
 
 export type ThicknessBasis = 'decimal' | 'fraction' | 'gauge' | 'metric'
 
-/** One figure of a thickness; its unit is `''` if it has none. What a gauge comes to is known by its series alone. */
+/** The unit is `''` if there is none. What a gauge comes to is known by its series alone. */
 export type ThicknessFigure = {
   basis: ThicknessBasis
   valueIn: number | undefined

@@ -96,7 +96,7 @@ const orderingRangesIn: Readonly<Record<GaugeChart, { firstGauge: number; lowHig
   },
 }
 
-/** The chart of a category; undefined for plate and for what has no gauges. */
+/** Undefined for plate and for what has no gauges. */
 export function gaugeChartOf(category: string): GaugeChart | undefined {
   const series = gaugeSeriesOf(category)
   if (series !== 'msg') return series
@@ -119,7 +119,7 @@ export function gaugeRange(gauge: number, chart: GaugeChart): GaugeRange | undef
   return { lowIn: exactIn(nominalIn - belowIn), highIn: exactIn(nominalIn + aboveIn) }
 }
 
-/** The range of a gauge in a category; undefined for plate, for a category without gauges, and for a gauge it lacks. */
+/** Undefined for plate, for a category without gauges, and for a gauge it lacks. */
 export function gaugeRangeOf(gauge: number, category: string): GaugeRange | undefined {
   const chart = gaugeChartOf(category)
   return chart && gaugeRange(gauge, chart)
@@ -150,7 +150,6 @@ export type ThicknessStep = {
   toIn: number | null
 }
 
-/** The stock of a step. */
 export type StepStock = ThicknessStep & { items: number; weightLb: number }
 
 // The usual thicknesses of plate, by judgment; sheet and coil go up to them from the first that no gauge comes near.
@@ -192,7 +191,6 @@ function startOf({ nominalIn }: { nominalIn: number }, next: { nominalIn: number
 // To what sizes are compared.
 const comparedIn = 0.0001
 
-/** What there is of a thickness. */
 export type SizeStock = ComparedSize & { items: number; weightLb: number }
 
 /** The steps that have items: as many as From and To of the step find, so a range such as .180-.190 may count in several. */

@@ -123,7 +123,7 @@ export function isMetal(there: MetalMask, metal: Metal): boolean {
   return metal === 'carbon' ? there === 0 : (there & metalBit(metal)) !== 0
 }
 
-/** The metals of a mask; carbon steel is none of them. */
+/** Carbon steel is none of them. */
 export function listMetals(mask: MetalMask): OtherMetal[] {
   return otherMetals.filter((metal) => isMetal(mask, metal))
 }

@@ -40,7 +40,6 @@ const nameWords: readonly (readonly [OtherMetal, RegExp])[] = [
 /** A text as the patterns expect it: capitals and single blanks. */
 export const plainText = (text: string) => text.slice(0, charsMax).toUpperCase().replace(/\s+/g, ' ').trim()
 
-/** The other metals whose names are in a plain text. */
 export function findMetalNames(plain: string): OtherMetal[] {
   return nameWords.flatMap(([metal, pattern]) => (pattern.test(plain) ? metal : []))
 }

@@ -12,7 +12,7 @@ const lbPerThousandLb = 1_000
 
 export type WeightUnit = 'lb' | 'thousand lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'long ton' | 'ton'
 
-/** A weight as written; a `ton` may be any of the tons. */
+/** A `ton` may be any of the tons. */
 export type StatedWeight = { weight: number; unit: WeightUnit }
 
 const poundText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(?:lbs?\.?|pounds?|#)?$/i

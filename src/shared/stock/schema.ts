@@ -71,7 +71,7 @@ export const inventorySummary = z.object({
 })
 export type InventorySummary = z.infer<typeof inventorySummary>
 
-/** The stock of one source code; `lastUploadAt` is null if no upload names the code as it is now. */
+/** `lastUploadAt` is null if no upload names the code as it is now. */
 export const sourceTotals = z.object({
   sourceCode: z.string(),
   items: z.int(),

@@ -33,7 +33,7 @@ export function listsOldBeforeMs(nowMs: number): number {
   return nowMs - listOldDays * 86_400_000
 }
 
-/** Whether a list is too old; the age of one that was not uploaded here is unknown. */
+/** The age of a list that was not uploaded here is unknown. */
 export function isListOld(listedAt: string | null, nowMs: number): boolean {
   return listedAt !== null && Date.parse(listedAt) < listsOldBeforeMs(nowMs)
 }

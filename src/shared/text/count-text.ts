@@ -4,7 +4,7 @@ export function formatCount(count: number): string {
   return countFormat.format(count)
 }
 
-/** A count with its noun: `1 item`, `2,041 items`. */
+/** `1 item`, `2,041 items`. */
 export function formatCountOf(count: number, noun: string, nouns = `${noun}s`): string {
   return `${formatCount(count)} ${wordFor(count, noun, nouns)}`
 }

@@ -26,7 +26,7 @@ export function nextPacificHour(hour: number, after: Date): Date {
   return next
 }
 
-/** A later day: `addDays('2026-12-30', 7)` is `2027-01-06`. */
+/** `addDays('2026-12-30', 7)` is `2027-01-06`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -9,7 +9,7 @@ export function formatReference(kind: ReferenceKind, number: number): string {
   return `${prefixes[kind]}-${number}`
 }
 
-/** The number of a typed reference: `I-1042`, `i1042`, `# I 1042`. Undefined for other text. */
+/** `I-1042`, `i1042`, `# I 1042`. Undefined for other text. */
 export function parseReference(kind: ReferenceKind, text: string): number | undefined {
   const digits = new RegExp(`^#?\\s*${prefixes[kind]}[\\s-]*0*(\\d{1,${digitsMax}})$`, 'i').exec(text.trim())?.[1]
   return digits === undefined ? undefined : Number(digits)

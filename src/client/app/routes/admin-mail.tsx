@@ -4,7 +4,6 @@ import { MailPanel } from '../../office/mail/MailPanel.tsx'
 import { site } from '../../platform/text/site.ts'
 import { OfficePage } from '../shell/OfficePage.tsx'
 
-/** The mails of the product, for staff. */
 export function AdminMailPage() {
   return (
     <OfficePage

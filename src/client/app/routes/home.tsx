@@ -31,7 +31,6 @@ const steps = [
   },
 ]
 
-/** The home page: the map, what is on the ground today, and how it works. */
 export function HomePage() {
   const summary = useInventorySummary()
   const linkTo = useRegionLink()

@@ -16,7 +16,7 @@ import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import classes from './regions.module.css'
 
-/** The region picker: a list and a map of the same nine choices. A click opens a region, or ticks one of several. */
+/** A list and a map of the same nine choices. A click opens a region, or ticks one of several. */
 export function RegionsPage() {
   const summary = useInventorySummary()
   const linkToOne = useRegionLink()

@@ -120,7 +120,6 @@ const links = [
   { to: '/privacy', label: 'Privacy' },
 ] as const
 
-/** The footer of the public pages: who runs the site and how to reach them. */
 function SiteFooter() {
   return (
     <footer className={classes['footer']}>

@@ -5,7 +5,7 @@ import { isMissingCode, reloadIfReachable } from '../../platform/server/code-loa
 import { errorText } from '../../platform/server/requests.ts'
 import { Page } from '../../ui/page/Page.tsx'
 
-/** The render-error screen of a route; Try Again reloads the route. */
+/** Try Again reloads the route. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -27,7 +27,6 @@ const phones = [
   { label: 'Office', number: site.officePhone },
 ]
 
-/** The header of the public pages. */
 export function SiteHeader() {
   const { isOpen, open, close } = useHistoryStep('menu')
   const groupId = useId()

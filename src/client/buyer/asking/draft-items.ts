@@ -20,7 +20,6 @@ export function isLeftOut(draft: NeedsDraft): boolean {
   return !isBlank(draft.current) && withCurrentItem(draft) === draft
 }
 
-/** Whether nothing of an item was typed. */
 export function isBlank(item: WantedItem): boolean {
   return Object.values(item).every((text) => text.trim() === '')
 }
@@ -81,7 +80,7 @@ export function withCopy(draft: NeedsDraft, { id: _id, ...item }: ListedItem): N
   return { ...draft, current: item, editedId: null }
 }
 
-/** Removes an item. If the form holds it for editing, the form becomes blank. */
+/** If the form holds the item for editing, the form becomes blank. */
 export function withoutItem(draft: NeedsDraft, id: string): NeedsDraft {
   const left = draft.editedId === id ? withoutEdit(draft) : draft
   return { ...left, items: draft.items.filter((item) => item.id !== id) }
@@ -93,7 +92,6 @@ export function withItemRestored(draft: NeedsDraft, item: ListedItem): NeedsDraf
   return { ...draft, items: [...draft.items, item].sort((a, b) => Number(a.id) - Number(b.id)) }
 }
 
-/** The errors of an item's fields. */
 export function findItemErrors(item: WantedItem): Map<string, string> {
   const issues = steelSpecification.safeParse(toSpecification(item, '')).error?.issues ?? []
   const errors = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))

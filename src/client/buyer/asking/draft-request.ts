@@ -1,7 +1,7 @@
 import { type NeedValues, type WantedKey, wantedFields } from '../../../shared/needs/fields.ts'
 import type { NeedsDraft, SentRequest, WantedItem } from './request-draft.ts'
 
-/** The request to send; every item gets the buyer's state as its location. */
+/** Every item gets the buyer's state as its location. */
 export function toRequest({ contact, items }: NeedsDraft) {
   return { customer: contact, specifications: items.map((item) => toSpecification(item, contact.state)) }
 }
@@ -14,7 +14,7 @@ export function toSpecification(item: WantedItem, locationState: string) {
   return { ...texts, qtyPcs: item.qtyPcs.trim() === '' ? null : Number(item.qtyPcs), locationState }
 }
 
-/** The key of a request. Sent again unchanged, it keeps its key, so the server recognizes it if only its answer was lost. */
+/** A request sent again unchanged keeps its key, so the server recognizes it if only its answer was lost. */
 export function planRequest(message: string, unanswered: SentRequest | null, newKey: () => string): SentRequest {
   return unanswered?.message === message ? unanswered : { message, requestKey: newKey() }
 }

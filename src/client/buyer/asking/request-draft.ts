@@ -16,12 +16,12 @@ const wantedItem = z.object(
   Object.fromEntries(wantedFields.map(({ key }) => [key, z.string()])) as Record<WantedKey, z.ZodString>,
 )
 
-/** One wanted item as typed. Pieces and pounds are digits without separators, the date is `YYYY-MM-DD`. */
+/** Pieces and pounds are digits without separators, the date is `YYYY-MM-DD`. */
 export type WantedItem = z.infer<typeof wantedItem>
 
 export const listedItem = wantedItem.extend({ id: z.string() })
 
-/** An item of the list; its id is its sequence number. */
+/** Its id is its sequence number. */
 export type ListedItem = z.infer<typeof listedItem>
 
 const sentRequest = z.object({ message: z.string(), requestKey: z.string() })

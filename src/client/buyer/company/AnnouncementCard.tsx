@@ -5,7 +5,6 @@ import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import classes from './AnnouncementCard.module.css'
 import { announcementTypeLabels, findAnnouncementType, splitAnnouncement } from './announcement.ts'
 
-/** One announcement as buyers read it. */
 export function AnnouncementCard({ announcement }: { announcement: Omit<Announcement, 'id' | 'active'> }) {
   const { title, content, createdAt } = announcement
   const type = findAnnouncementType(announcement.type)

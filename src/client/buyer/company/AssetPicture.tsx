@@ -15,7 +15,6 @@ type AssetPictureProps = {
   isBelow?: boolean
 }
 
-/** A picture that staff uploaded. */
 export function AssetPicture({ asset: { filePath }, alt, className, fallback, isBelow = false }: AssetPictureProps) {
   // By path, so a newer file is tried again.
   const [brokenPath, setBrokenPath] = useState<string>()

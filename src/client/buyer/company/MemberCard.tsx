@@ -8,7 +8,6 @@ import { useTeam } from './hooks.ts'
 import { initialsOf } from './initials.ts'
 import classes from './MemberCard.module.css'
 
-/** A team member with contact details. */
 export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'createdAt'> }) {
   const { name, title, phone, email, specialties, photoUrl } = member
   return (
@@ -47,7 +46,6 @@ const typicalMember = {
   photoUrl: null,
 }
 
-/** Placeholders for the member cards. */
 export function MemberSkeletons({ isSlow }: { isSlow: boolean }) {
   return (
     <Skeletons count={expectedMembers} isSlow={isSlow}>

@@ -17,7 +17,6 @@ export function PrintedPicture({ asset, alt, isBelow = false }: PrintedPicturePr
   )
 }
 
-/** The uploaded picture of the regions, if there is one. */
 export function RegionMapPicture() {
   const { asset } = useAsset('region-map')
   if (!asset) return null

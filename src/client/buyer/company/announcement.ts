@@ -1,6 +1,5 @@
 import { announcementTypes } from '../../../shared/site/terms.ts'
 
-/** A piece of an announcement: plain text, or a link. */
 type AnnouncementPart = { text: string; href?: string }
 
 // The repeats are bounded, or a long word without a space would be tried from each of its letters.

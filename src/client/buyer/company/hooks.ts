@@ -2,7 +2,7 @@ import type { CompanyAsset } from '../../../shared/site/catalog.ts'
 import type { AssetType } from '../../../shared/site/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
-/** One of the company's files; null when none was uploaded, undefined when not known. */
+/** Null when none was uploaded, undefined when not known. */
 export function useAsset(type: AssetType): { asset: CompanyAsset | null | undefined; isPending: boolean } {
   const { data: asset, isPending } = trpc.catalog.assets.list.useQuery(undefined, {
     select: (assets) => assets.find((one) => one.type === type) ?? null,
@@ -10,7 +10,6 @@ export function useAsset(type: AssetType): { asset: CompanyAsset | null | undefi
   return { asset, isPending }
 }
 
-/** The team members. */
 export const useTeam = () => trpc.catalog.team.list.useQuery()
 
 /** The announcements that buyers may read, newest first. */

@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
 
 type CreateInquiryButtonProps = DraftState & {
   items: readonly InventoryItem[]
-  /** Ends an expired session; true if it was expired. */
+  /** True if the session was expired. */
   endSessionIfOver: () => boolean
 }
 

@@ -32,7 +32,7 @@ type CreateInquiryDialogProps = DraftState &
     onClose: () => void
   }
 
-/** The dialog of the Create Inquiry form. It cannot be closed while sending, or the inquiry could be sent twice. */
+/** It cannot be closed while sending, or the inquiry could be sent twice. */
 export function CreateInquiryDialog({ draft, setDraft, onClose, ...form }: CreateInquiryDialogProps) {
   const isNarrow = useNarrowScreen()
   const customer = useCustomer()
@@ -72,7 +72,7 @@ export function CreateInquiryDialog({ draft, setDraft, onClose, ...form }: Creat
 type CreateInquiryFormProps = DraftState & {
   customer: CustomerInfo | undefined
   items: readonly InventoryItem[]
-  /** Ends an expired session; true if it was expired. */
+  /** True if the session was expired. */
   endSessionIfOver: () => boolean
   sending: ReturnType<typeof useSendInquiries>
   onEditCustomer: () => void
@@ -81,7 +81,6 @@ type CreateInquiryFormProps = DraftState & {
 
 const fieldOrder = ['notes', 'fob'] as const
 
-/** The Create Inquiry form: notes, delivery location and the items. */
 function CreateInquiryForm({
   customer,
   items,

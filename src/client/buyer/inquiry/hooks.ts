@@ -16,7 +16,6 @@ import {
   toMessage,
 } from './supplier-requests.ts'
 
-/** Sends one supplier's inquiry. */
 function useSubmitInquiry() {
   const utils = trpc.useUtils()
   return trpc.inquiries.submit.useMutation({

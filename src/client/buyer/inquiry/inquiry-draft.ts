@@ -26,7 +26,7 @@ type DraftStep = { place: DraftPlace | undefined; key: string }
 /** The ticks that a change of category or source cleared, at the step that they belong to. */
 type ClearedTicks = { key: string; place: DraftPlace; itemIds: string[] }
 
-/** An unsent inquiry: ticked item ids and typed texts. It outlives the buyer's session. */
+/** It outlives the buyer's session. */
 export type InquiryDraft = {
   place: DraftPlace | null
   /** The step of the history at which the place was shown. */
@@ -52,7 +52,7 @@ export const emptyDraft: InquiryDraft = {
 
 const clearedMax = 5
 
-/** The place in an address; undefined before category and source are chosen. */
+/** Undefined before category and source are chosen. */
 export function toDraftPlace(search: InventoryResultsSearch): DraftPlace | undefined {
   const { category, source } = search
   return category === undefined || source === undefined ? undefined : { ...search, category, source }
@@ -112,7 +112,6 @@ function isSamePlace(a: DraftPlace | null | undefined, b: DraftPlace | null | un
   return a?.category === b?.category && a?.source === b?.source
 }
 
-/** Removes items from the selection. */
 export function withoutItems(draft: InquiryDraft, itemIds: readonly string[]): InquiryDraft {
   const gone = new Set(itemIds)
   return { ...draft, selection: toSelection(Object.keys(draft.selection).filter((id) => !gone.has(id))) }

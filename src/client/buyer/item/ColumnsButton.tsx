@@ -15,7 +15,6 @@ type ColumnsButtonProps = {
   shared?: { areShown: boolean; onShow: (areShown: boolean) => void }
 }
 
-/** Chooses the columns of the table. */
 export function ColumnsButton({ hidden, saidOnce, onChange, shared }: ColumnsButtonProps) {
   const show = (field: ItemField, isShown: boolean) => {
     onChange(isShown ? hidden.filter((other) => other !== field) : [...hidden, field])

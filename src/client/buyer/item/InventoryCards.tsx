@@ -98,7 +98,6 @@ const markText = 'On your shortlist'
 /** The ids of the items that the list marks as being on the shortlist. */
 export const MarkedItems = createContext<ReadonlySet<string>>(new Set())
 
-/** A text of a row with the mark of its item, if it has one. */
 export function MarkedCell({ id, text }: { id: string; text: string }) {
   if (!use(MarkedItems).has(id)) return text
   return (
@@ -109,7 +108,6 @@ export function MarkedCell({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** The mark of a card in words. */
 function CardMark({ id }: { id: string }) {
   if (!use(MarkedItems).has(id)) return null
   return <span className={classes['words']}>{markText}</span>

@@ -18,7 +18,6 @@ const columns: readonly PrintedColumn<InventoryItem>[] = [
   { heading: 'Source Code', isCode: true, read: ({ sourceCode }) => sourceCode },
 ]
 
-/** The items of a printed sheet. */
 export function PrintedItems({ items, note }: PrintedItemsProps) {
   const last = note ? [{ heading: note.heading, read: ({ id }: InventoryItem) => note.read(id) }] : []
   return <PrintedTable columns={[...columns, ...last]} rows={items} />

@@ -47,7 +47,7 @@ function toTableColumn(column: (typeof tableColumns)[number], look: Partial<Item
   }
 }
 
-/** The columns of the inventory table; together they fit a window of 1440 px. */
+/** Together they fit a window of 1440 px. */
 export const inventoryColumns = tableColumns.map((column) => toTableColumn(column))
 
 const selected: readonly (Partial<ItemColumn> & { id: ItemField })[] = [
@@ -66,7 +66,7 @@ export const selectedItemColumns = selected.flatMap((look) =>
   tableColumns.filter(({ key }) => key === look.id).map((column) => toTableColumn(column, look)),
 )
 
-/** A weight in a table: pounds, or the supplier's text above its pounds. */
+/** Pounds, or the supplier's text above its pounds. */
 function WeightCell({ weight }: { weight: string }) {
   const { text, pounds } = statePounds(weight)
   if (pounds === undefined) return text
@@ -77,7 +77,7 @@ function WeightCell({ weight }: { weight: string }) {
   )
 }
 
-/** A thickness in a table: 3 decimals, or the supplier's text with its value in inches. */
+/** 3 decimals, or the supplier's text with its value in inches. */
 function ThicknessCell({ item }: { item: InventoryItem }) {
   const hint = hintThickness(item.thickness, item.category)
   if (!hint) return formatField(item, 'thickness')

@@ -21,7 +21,6 @@ export const fixedField: ItemField = 'productId'
 
 const units: Partial<Record<ItemKind, string>> = { dimension: 'in', weight: 'lbs' }
 
-/** The unit of a column's numbers. */
 export function unitOf({ kind }: TableColumn): string | undefined {
   return units[kind]
 }
@@ -47,7 +46,7 @@ export const exportColumns: readonly ExportColumn<InventoryItem>[] = tableColumn
   ...(key === 'weight' && { numberOf: ({ weight }) => parsePlainPounds(weight) }),
 }))
 
-/** The size in one line: `10 GA (≈ 0.135 in) × 48.00 in × COIL`; blanks are left out. */
+/** `10 GA (≈ 0.135 in) × 48.00 in × COIL`; blanks are left out. */
 export function formatSize(item: InventoryItem): string {
   const thickness = formatHintedThickness(item.thickness, item.category)
   const dimensions = [thickness, formatField(item, 'width'), formatField(item, 'length')]
@@ -97,7 +96,7 @@ export function formatTotalWeight(items: readonly Pick<InventoryItem, 'weight'>[
   return formatWeightLb(weightLb) + unweighed
 }
 
-/** A thickness in inches: `≈ 0.135 in`; `exact` has 4 decimals. */
+/** `≈ 0.135 in`; `exact` has 4 decimals. */
 type ThicknessHint = { short: string; exact: string }
 
 const shortDecimals = 3
@@ -117,7 +116,7 @@ export function hintThickness(thickness: string, category: string): ThicknessHin
   return hints.get(key)
 }
 
-/** A thickness in one line: `10 GA (≈ 0.135 in)`. */
+/** `10 GA (≈ 0.135 in)`. */
 export function formatHintedThickness(thickness: string, category: string): string {
   const hint = hintThickness(thickness, category)
   return hint ? `${thickness} (${hint.short})` : formatThickness(thickness)

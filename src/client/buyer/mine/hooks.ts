@@ -11,15 +11,12 @@ import { retryUntilReady } from '../search/hooks.ts'
 // With more, the address would be longer than the 8 KB that some proxies take.
 const partIds = 100
 
-/** Asks for an email with the link. */
 export function useMailLink(): (request: { email: string }) => Promise<unknown> {
   return trpc.mine.mailLink.useMutation().mutateAsync
 }
 
-/** What the holder of a link has with us. */
 export const useMine = (token: string) => trpc.mine.get.useQuery({ token })
 
-/** Reads what was sent under a reference. */
 export function useReadReceipt(token: string): (reference: string) => Promise<Receipt> {
   const utils = trpc.useUtils()
   return (reference) => utils.mine.receipt.fetch({ token, reference })

@@ -2,7 +2,6 @@ import { toOrderDocument } from '../../../shared/orders/document.ts'
 import type { OrderOffer } from '../../../shared/orders/schema.ts'
 import { DealPage } from '../../common/deal/DealPage.tsx'
 
-/** An order as its buyer sees it. */
 export function OrderView({ token, order }: { token: string; order: OrderOffer }) {
   const { state } = order
   return (

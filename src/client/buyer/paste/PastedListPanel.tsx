@@ -25,7 +25,7 @@ import classes from './pasted.module.css'
 import { isSuggesting, listJoining, type PastedItem, toDelivery, toPastedItem, withSuggestion } from './pasted-items.ts'
 
 export type PastedListProps = {
-  /** Adds the items to the list; false if there is no room. */
+  /** False if there is no room. */
   onAdd: (items: readonly WantedItem[]) => boolean
   /** Told how many items were read and are not added yet. */
   onWaiting: (count: number) => void

@@ -72,7 +72,7 @@ export function toDelivery(forAll: readonly ForAll[]): Delivery {
 
 const shipsTo = /\b(?:ship|deliver|del|fob|dest)\w*\b.*\b[A-Z]{2}\b/i
 
-/** The item of a line with the delivery of all; its own date and place stay. */
+/** The item's own date and place stay. */
 export function withDelivery({ item, unread }: PastedItem, { place, date, notes }: Delivery): WantedItem {
   const hasOwnTime = item.estimatedNeedDate !== '' || unread.some(({ field }) => field === 'estimatedNeedDate')
   const parts = item.notes.split('; ')

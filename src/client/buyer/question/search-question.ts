@@ -47,7 +47,7 @@ export function appliedCoatings({ coating = [] }: SearchPageParams): string[] {
   return coating.filter((text) => readCoating(text, true) !== undefined)
 }
 
-/** The search with its states as codes; the names of states need not load with every page. */
+/** Uses codes, so that the names of states need not load with every page. */
 export function withStateCodes(params: SearchPageParams): SearchPageParams {
   if (!params.state) return params
   const codes = [...new Set(params.state.flatMap((text) => findStateCode(text) ?? []))]
@@ -78,7 +78,6 @@ export function toSearchFilters(params: SearchPageParams): SavedFilters {
   }
 }
 
-/** The question to the server. */
 export function toSearchInput(params: SearchPageParams): SearchParams {
   return { ...toSearchFilters(params), sort: params.sort ?? searchSortDefault }
 }

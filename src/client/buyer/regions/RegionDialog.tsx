@@ -15,7 +15,6 @@ type RegionDialogProps = {
   onClose: () => void
 }
 
-/** Chooses one or several regions. */
 export function RegionDialog({ region, onChoose, onClose }: RegionDialogProps) {
   const summary = useInventorySummary()
   const [chosen, setChosen] = useState(region)

@@ -120,7 +120,7 @@ type RegionLabelProps = {
   tone: number | undefined
 }
 
-/** A region's name, items and tons on the map; on a small map with a line for each word. */
+/** A small map has a line for each word. */
 function RegionLabel({ name, label, totals, isSelected, tone }: RegionLabelProps) {
   const { x, y, leader, small = { x, y } } = label
   const ground = leader ? 'sea' : isSelected ? 'selected' : 'land'

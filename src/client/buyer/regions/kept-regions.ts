@@ -3,7 +3,7 @@ import { customerSession } from '../../platform/session/customer-session.ts'
 
 export type ChosenRegions = readonly [RegionName, ...RegionName[]]
 
-/** Remembers the regions; View Inventory leads to the first. */
+/** View Inventory leads to the first. */
 export function keepRegions(regions: ChosenRegions): void {
   customerSession.saveRegions(regions)
   customerSession.setRegion(regions[0])

@@ -23,7 +23,6 @@ type NeedsRequestFormProps = {
   onReview: () => void
 }
 
-/** The needs form: the contact, the current item, and the list beside them. */
 export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequestFormProps) {
   const {
     form,

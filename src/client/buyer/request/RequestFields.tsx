@@ -13,7 +13,6 @@ import type { NeedsRequest } from './use-needs-request.ts'
 
 type ItemFieldProps = Pick<NeedsRequest, 'form'> & { field: (typeof wantedFields)[number] }
 
-/** The fields of one wanted item. */
 export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
   return (
     <div className={classes['fields']}>

@@ -17,7 +17,6 @@ const tableWidthPx = 480
 
 type RequestedItemsProps = {
   items: readonly ListedItem[]
-  /** The item that is in the form for editing. */
   editedId: string | null
   onEdit: (item: ListedItem) => void
   /** Takes a copy of the item into the form. */

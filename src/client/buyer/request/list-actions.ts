@@ -84,7 +84,7 @@ export function createListActions(form: RequestForm, isBusy: () => boolean) {
       focusField(form, firstItemField)
     },
 
-    /** Removes an item; returns a function that puts it back. */
+    /** Returns a function that puts the item back. */
     removeItem(id: string): () => void {
       const draft = form.getValues()
       const removed = draft.items.find((item) => item.id === id)

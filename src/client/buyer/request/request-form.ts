@@ -8,7 +8,6 @@ import type { NeedsDraft } from '../asking/request-draft.ts'
 
 export type RequestForm = UseFormReturnType<NeedsDraft>
 
-/** The field of an item that is looked at first. */
 export const firstItemField = 'current.category'
 
 const requestAction = 'needs request'

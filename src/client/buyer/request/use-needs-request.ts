@@ -17,7 +17,6 @@ const lookupDelayMs = 1000
 
 export type NeedsRequest = ReturnType<typeof useNeedsRequest>
 
-/** This tab's needs request: its form, its list, and sending it. */
 export function useNeedsRequest() {
   const isBusy = useRef(false)
   const isSentNow = useRef(false)

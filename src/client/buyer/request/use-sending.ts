@@ -35,7 +35,7 @@ export function useSending({ form, isBusy, isSentNow }: Sending) {
     return () => clearTimeout(timer)
   }, [isSent, isBusy, isSentNow, form.setValues, form.clearErrors])
 
-  /** Sends the list. On failure everything is kept, and a retry uses the same key. */
+  /** On failure everything is kept, and a retry uses the same key. */
   async function submit(): Promise<void> {
     const draft = withCurrentItem(form.getValues())
     // A second click can come before the button renders as disabled.

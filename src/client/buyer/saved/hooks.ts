@@ -18,7 +18,7 @@ export function useConfirmSearch(token: string) {
   })
 }
 
-/** Ends the mails; it is no failure if they were ended already, such as in another tab. */
+/** It is no failure if the mails were ended already, such as in another tab. */
 export function useEndSearch(token: string) {
   const { mutate, error, isPending, isSuccess } = trpc.inventory.savedSearches.unsubscribe.useMutation()
   const isEnded = isSuccess || isInvalidLink(error)

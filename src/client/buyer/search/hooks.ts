@@ -51,7 +51,6 @@ export function useSteelSearch(params: SearchPageParams): SteelSearch {
   }
 }
 
-/** Reads all items of a search. */
 export function readFound(params: SearchPageParams): ExportSource<InventoryItem>['readRows'] {
   const input = { ...toSearchInput(params), limit: searchPageMax }
   return ({ signal, onProgress }) =>

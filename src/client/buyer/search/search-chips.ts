@@ -53,7 +53,7 @@ export const aspectNames: Record<FacetName | BoundedAspect | 'coating' | 'metal'
 
 const sizeWords = { thickness: 'thick', width: 'wide', length: 'long' } as const
 const namedCategoriesMax = 2
-/** What the search holds: the parts of the phrase in its order, then the parameters. */
+/** The parts of the phrase in its order, then the parameters. */
 export function listChips(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
   return [...listPhraseChips(params, reading), ...listParameterChips(params)]
 }

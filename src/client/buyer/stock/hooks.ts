@@ -7,7 +7,6 @@ export type InventoryPlace = { region: readonly RegionName[]; category?: string 
 // A tab may stay open all day while lists come in.
 const stockFreshMs = 60_000
 
-/** The product types, each with its stock in the regions. */
 export function useProducts(region: readonly RegionName[]) {
   return trpc.inventory.products.useQuery(
     { regions: [...region] },
@@ -15,12 +14,10 @@ export function useProducts(region: readonly RegionName[]) {
   )
 }
 
-/** The source locations of a category in the regions. */
 export function useSources({ region, category }: InventoryPlace) {
   return trpc.inventory.sources.useQuery({ regions: [...region], category }, { enabled: category !== undefined })
 }
 
-/** The stock of a category at each of its source locations. */
 export function useSourceStock({ region, category = '' }: InventoryPlace) {
   return trpc.inventory.sourceStock.useQuery(
     { regions: [...region], category },
@@ -28,7 +25,6 @@ export function useSourceStock({ region, category = '' }: InventoryPlace) {
   )
 }
 
-/** The lists that came in last. */
 export function useNewestLists() {
   return trpc.inventory.newestLists.useQuery(undefined, { staleTime: stockFreshMs })
 }

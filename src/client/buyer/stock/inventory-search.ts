@@ -10,7 +10,7 @@ const choicesMax = 100
 
 type RangeParams = { [Name in (typeof rangeParams)[BoundedAspect][number]]?: number | undefined }
 
-/** The filter in an address. Inches and pounds. */
+/** Inches and pounds. */
 export type FilterParams = RangeParams & {
   grade?: readonly string[] | undefined
   condition?: readonly string[] | undefined
@@ -40,13 +40,13 @@ function readCategorySearch(params: Record<string, unknown>): CategorySearch {
   return { ...readRegionSearch(params), category: readName(params['category']) }
 }
 
-/** The search in other regions. The location stays if all of its regions do. */
+/** The location stays if all of its regions do. */
 export function withRegions<Search extends InventoryResultsSearch>(search: Search, region: readonly RegionName[]) {
   const isWider = search.region.every((name) => region.includes(name))
   return { ...search, region: [...region], source: isWider ? search.source : undefined }
 }
 
-/** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
+/** Invalid values are ignored, so a mistyped address still opens. */
 export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
   return { ...readCategorySearch(params), sort: readName(params['sort']), ...readFilter(params) }
 }
@@ -56,7 +56,6 @@ export function readInventoryResultsSearch(params: Record<string, unknown>): Inv
   return { ...readSteelSearch(params), ...readInventorySearch(params) }
 }
 
-/** The filter from an address. */
 export function toItemFilter(params: FilterParams): ItemFilter {
   const rangeOf = (aspect: BoundedAspect) => {
     const [from, to] = rangeParams[aspect]
@@ -72,7 +71,6 @@ export function toItemFilter(params: FilterParams): ItemFilter {
   }
 }
 
-/** The parameters of a filter change. */
 export function toFilterParams(change: Partial<ItemFilter>): FilterParams {
   const { grades, conditions } = change
   const bounds = boundedAspects.flatMap((aspect) => {

@@ -65,7 +65,6 @@ export function listChoices(items: readonly InventoryItem[], field: 'gradeCatego
   return [...choices.values()].sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
 }
 
-/** Whether two texts are the same choice. */
 export function isSameChoice(a: string, b: string): boolean {
   return choiceKey(a) === choiceKey(b)
 }

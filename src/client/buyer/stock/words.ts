@@ -17,7 +17,6 @@ export function categoryLabel(category: string): string {
   return shortLabels.get(category) ?? category
 }
 
-/** The title of a list: category and source location. */
 export function listTitle({ category }: InventoryPlace, source: string | undefined): string {
   return [category && categoryLabel(category), source].filter(Boolean).join(' - ')
 }

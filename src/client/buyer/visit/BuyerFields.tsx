@@ -110,7 +110,7 @@ export function FilledFromMemory({ memory, onClear }: BuyerMemoryProps & { onCle
 
 type StateSelectProps = Omit<ComponentProps<typeof SearchSelect>, 'find'>
 
-/** The State field of a buyer's form; takes a code or a name. */
+/** Takes a code or a name. */
 export function StateSelect(select: StateSelectProps) {
   return (
     <SearchSelect
@@ -126,7 +126,6 @@ export function StateSelect(select: StateSelectProps) {
   )
 }
 
-/** The options of a state select, each with code and name. */
 export function toStateOptions(states: readonly (readonly [code: string, name: string])[]): ComboboxItem[] {
   return states.map(([code, name]) => ({ value: code, label: `${code} - ${name}` }))
 }

@@ -4,7 +4,6 @@ import type { CustomerContact } from '../../../shared/inquiries/customers.ts'
 import { companyLookupMin } from '../../../shared/inquiries/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
-/** Records who is looking at the inventory. */
 export const useRecordVisit = () => trpc.customers.recordVisit.useMutation()
 
 /** Looks up a customer by company after a pause in typing. A failed lookup is only logged: the form must not depend on it. */

@@ -13,7 +13,6 @@ import classes from './deal.module.css'
 
 type ContentProps = {
   document: DealDocument
-  /** The state with what changes with it. */
   standing: Pick<ComponentProps<typeof StateBox>, 'state' | 'tone' | 'children'>
   /** Takes or leaves a line; without it, nothing can be chosen. */
   onToggle?: ((lineId: string) => void) | undefined
@@ -106,7 +105,7 @@ function PaperButtons({ pdf }: { pdf: string }) {
   )
 }
 
-/** The sums of a deal; they follow each choice. */
+/** The sums follow each choice. */
 function DealTotals({ facts }: { facts: readonly TotalFact[] }) {
   if (facts.length === 0) return null
   return (

@@ -2,7 +2,6 @@ import type { ListSurvey, TableSurvey } from '../../../shared/lists/schema.ts'
 import type { ColumnAction } from '../../../shared/lists/terms.ts'
 import { columnLetters } from '../../../shared/text/cells.ts'
 
-/** Words with commas and an `and`. */
 export const wordList = new Intl.ListFormat('en-US')
 
 /** What a menu offers to do to a column. */

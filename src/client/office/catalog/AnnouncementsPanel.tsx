@@ -30,7 +30,6 @@ import type { AdminTabProps } from '../frame/admin-search.ts'
 import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
 import { findAnnouncement, useAllAnnouncements, useDeleteAnnouncement, useSaveAnnouncement } from './hooks.ts'
 
-/** The Announcements tab: all announcements with add, edit and delete. */
 export function AnnouncementsPanel(place: AdminTabProps) {
   const announcements = useAllAnnouncements()
   return (

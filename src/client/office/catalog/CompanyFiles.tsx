@@ -83,7 +83,6 @@ const words: Readonly<Record<AssetType, { title: string; place: string; builtIn:
 const fileRefusals = [400, 413]
 const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** One of the company's files: the current one, and buttons to replace or delete it. */
 function AssetField({ type, asset }: { type: AssetType; asset: CompanyAsset | undefined }) {
   const { title, place } = words[type]
   const titleId = useId()

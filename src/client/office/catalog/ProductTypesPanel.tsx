@@ -23,7 +23,6 @@ import {
   useToggleProductType,
 } from './hooks.ts'
 
-/** The PRODUCT tab: product types with add, edit, activate and delete. */
 export function ProductTypesPanel(place: AdminTabProps) {
   const products = useProductTypes()
   return (

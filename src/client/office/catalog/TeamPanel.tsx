@@ -21,7 +21,6 @@ import { findTeamMember, useDeleteTeamMember, useSaveTeamMember, useTeamForStaff
 
 const gridLook = { cols: { base: 1, sm: 2, xl: 3 }, spacing: 'md' } as const
 
-/** The Team tab: the people, with add, edit and delete, and the company's files. */
 export function TeamPanel(place: AdminTabProps) {
   const team = useTeamForStaff()
   return (

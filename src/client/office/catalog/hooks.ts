@@ -30,7 +30,7 @@ export function useProductItemCounts(): ReadonlyMap<string, number> | undefined 
 
 export type StoredProduct = { productType: ProductType; itemCount: number }
 
-/** Loads a product type as stored now; undefined when it is gone. */
+/** Undefined when it is gone. */
 export async function findProductType(id: string): Promise<StoredProduct | undefined> {
   const { list, itemCounts } = trpcCache.catalog.productTypes
   const [types, counts] = await Promise.all([
@@ -86,7 +86,7 @@ export function useToggleProductType() {
   }
 }
 
-/** Deletes a product type; its items stay. */
+/** Its items stay. */
 export function useDeleteProductType() {
   return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshAfterDelete(productTypesChanged) })
 }
@@ -171,7 +171,7 @@ export function useReplaceAsset(type: AssetType) {
   })
 }
 
-/** Deletes a file; the built-in one is shown again. */
+/** The built-in one is shown again. */
 export function useDeleteAsset() {
   return trpc.catalog.assets.delete.useMutation({ onSettled: refreshAfterDelete(assetsChanged) })
 }

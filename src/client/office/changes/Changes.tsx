@@ -86,7 +86,6 @@ type ChangeEntryProps = {
 
 const strong = { fontWeight: 600 }
 
-/** One change: what, who and when, with each field before and after. */
 function ChangeEntry({ change, name }: ChangeEntryProps) {
   const { kind, action, madeAt, madeBy } = change
   const shown = visibleFields(change)

@@ -22,7 +22,7 @@ const actionWords: Readonly<Record<ChangeAction, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What was done in a change. What no email took along was only made ready to be sent. */
+/** What no email took along was only made ready to be sent. */
 export function describeAction({ kind, action, fields }: Pick<StaffChange, 'kind' | 'action' | 'fields'>): string {
   const isReady = fields.some(({ field, after }) => field === 'delivery' && after === deliveryWords['not yet'])
   if (action !== 'sent' || !isReady) return actionWords[action]

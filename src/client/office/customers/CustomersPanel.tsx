@@ -19,7 +19,6 @@ const filters: readonly ListFilter<AdminSearch>[] = [
   { param: 'search', label: 'Search', placeholder: 'Company, name, email, phone, state' },
 ]
 
-/** The Customers tab: a searchable list with details, add, edit and delete. */
 export function CustomersPanel({ search: address, onSearch }: AdminTabProps) {
   const { search = '', customer: openId, edit: editedId } = address
   const searchRef = useRef<HTMLInputElement>(null)

@@ -2,7 +2,6 @@ import type { Customer, CustomerContact, CustomerEntry, CustomerInput } from '..
 import { customerActions } from '../../../shared/inquiries/terms.ts'
 import { type ExportColumn, timeColumn } from '../../platform/export/use-list-export.ts'
 
-/** The labels of a customer's fields. */
 export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {
   company: 'Company',
   name: 'Name',

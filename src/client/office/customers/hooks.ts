@@ -16,13 +16,12 @@ export function useCustomerPages(search: string): Pages<CustomerEntry> {
   return usePages(trpc.customers.page.useInfiniteQuery({ search }, pageOptions), customerRows)
 }
 
-/** Reads a part of the customers that a search finds. */
 export const readCustomers =
   (search: string): ReadPart<CustomersPage> =>
   (part, options) =>
     trpcClient.customers.page.query({ search, ...part }, options)
 
-/** One customer; until it is loaded, as in the list on screen. */
+/** Until it is loaded, it is as in the list on screen. */
 export function useCustomer(id: string) {
   const loaded = useLoadedPages(customerPagesKey, customerRows)
   return trpc.customers.get.useQuery(
@@ -48,7 +47,7 @@ export function useSaveCustomer() {
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
-/** Deletes a customer; the inquiries and needs stay. */
+/** The inquiries and needs stay. */
 function useDeleteCustomer() {
   const loaded = useLoadedPages(customerPagesKey, customerRows)
   return trpc.customers.delete.useMutation({

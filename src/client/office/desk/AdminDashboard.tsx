@@ -14,7 +14,6 @@ import classes from './AdminDashboard.module.css'
 import { useLogOut, useWaitingWork } from './hooks.ts'
 import { countWork, listWork, type Work } from './waiting-work.ts'
 
-/** A tab of the back office. */
 export type DashboardTab = {
   value: AdminTab
   label: string

@@ -11,7 +11,6 @@ const figures: readonly { label: string; key: keyof AdminStats }[] = [
   { label: 'Pending Inquiries', key: 'pendingInquiries' },
 ]
 
-/** The Quick Stats card. */
 export function QuickStats() {
   const stats = useAdminStats()
   return (

@@ -8,7 +8,6 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Disclosure } from '../../ui/page/Disclosure.tsx'
 import { useDemoDataStatus, useRemoveDemoData } from './hooks.ts'
 
-/** The Testing Tools, in a menu. */
 export function TestingTools() {
   const isNarrow = useNarrowScreen()
   return (

@@ -5,7 +5,7 @@ import { useWaitingWork } from './hooks.ts'
 import classes from './WaitingLine.module.css'
 import { explainMailbox, listWork } from './waiting-work.ts'
 
-/** What waits for staff; each leads to its list, filtered. */
+/** Each leads to its list, filtered. */
 export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
   const { data, error } = useWaitingWork()
   if (!data) {

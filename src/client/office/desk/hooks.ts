@@ -12,10 +12,8 @@ export function useLogOut() {
   })
 }
 
-/** The Quick Stats. */
 export const useAdminStats = () => trpc.admin.stats.useQuery(undefined, { refetchOnMount: 'always' })
 
-/** What waits for staff. */
 export const useWaitingWork = () => trpc.admin.waiting.useQuery(undefined, { refetchOnMount: 'always' })
 
 /** Reloads the counts, which other people change too. */

@@ -6,7 +6,6 @@ import { useOfficePath } from './hooks.ts'
 
 type OfficeLinkProps = AnchorProps & { place: AdminSearch; onClick?: () => void; children: ReactNode }
 
-/** A link to a place of the dashboard. */
 export function OfficeLink({ place, onClick, ...anchor }: OfficeLinkProps) {
   const to = useOfficePath()
   return (

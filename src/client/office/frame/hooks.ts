@@ -6,7 +6,7 @@ import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts'
 import { type AdminPlace, readAdminSearch, type SearchProps } from './admin-search.ts'
 
-/** Who is signed in; null when nobody is. */
+/** Null when nobody is signed in. */
 export const useAdminSession = () => trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always' })
 
 /** Signs in, and reloads everything that was refused. */
@@ -41,7 +41,7 @@ export function useSessionGuard(): void {
   }, [])
 }
 
-/** The login form's error: the server's message, or that there was no response. */
+/** The server's message, or that there was no response. */
 export function loginFailureText(error: unknown): string {
   const isAnswered = isTRPCClientError(error) && error.data !== undefined
   if (!isAnswered) return 'Login failed. Please try again.'

@@ -19,7 +19,6 @@ type TextFilterProps = Pick<TextInputProps, 'ref' | 'label' | 'placeholder'> & {
   onChange: (text: string) => void
 }
 
-/** A text that narrows a list down. */
 export function TextFilter({ value = '', onChange, ...field }: TextFilterProps) {
   const { typed, type } = useTypedText(value, onChange)
   return <FilterField maxLength={filterTextMax} value={typed} onType={type} {...field} />
@@ -34,7 +33,6 @@ type ChoiceFilterProps<Value extends string> = {
   onChange: (value: Value | undefined) => void
 }
 
-/** A choice that narrows a list down. */
 export function ChoiceFilter<Value extends string>({ all, options, value, onChange, label }: ChoiceFilterProps<Value>) {
   return (
     <NativeSelect
@@ -59,7 +57,7 @@ type FilterFieldsProps<Search> = SearchProps<Search> & {
   firstRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** The fields of the filters. Typing is no step of its own, so Back does not undo it. */
+/** Typing is no step of its own, so Back does not undo it. */
 export function FilterFields<Search extends object>(props: FilterFieldsProps<Search>): ReactNode {
   const { filters, firstRef, search, onSearch } = props
   return filters.map((filter, index) => {
@@ -95,7 +93,6 @@ function patchOf<Search>(entries: [keyof Search & string, string | undefined][])
 
 type Part = { cursor: string | null; limit: number }
 
-/** Reads a part of a list that matches a filter. */
 export type ReadPart<Page> = (part: Part, options: { signal: AbortSignal }) => Promise<Page>
 
 type PagesExportProps<Page, Row> = {

@@ -8,7 +8,7 @@ import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { markAsHandedOver, takeHandoverBack } from './handing-over.ts'
 
 type SupplierLink = {
-  /** What it is: `A-12`, `O-1007-A`. */
+  /** `A-12`, `O-1007-A`. */
   reference: string
   link: string | null
   handedOver: Handover['handedOver']

@@ -16,7 +16,6 @@ type IncomingTableProps = {
   actions: (list: IncomingList) => ReactNode
 }
 
-/** Lists that came in: who sent them, how, and what became of them. */
 export function IncomingTable({ label, lists, isOfOne = false, actions }: IncomingTableProps) {
   return (
     <RecordTable

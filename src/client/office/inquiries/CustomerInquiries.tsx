@@ -21,7 +21,7 @@ type CustomerInquiriesProps = {
 const headRows = 2
 const skeletonRowsMax = 8
 
-/** A customer's inquiries: the active ones, then the archived ones. */
+/** The active ones, then the archived ones. */
 export function CustomerInquiries({ customerId, count, onOpen }: CustomerInquiriesProps) {
   if (count === 0) {
     return (

@@ -41,7 +41,7 @@ import { showQueueKeys, useQueueKeys } from './queue-keys.tsx'
 import { type Queue, useQueue } from './use-queue.ts'
 import { inquiryStatusOptions, statusKeys, statusLabel } from './words.ts'
 
-/** Which rows of the list are ticked; those that left it no longer count. */
+/** Those that left the list no longer count. */
 function useTicks(rows: readonly { id: string }[]) {
   const [ticks, setTicks] = useState<Ticks>({})
   const last = useRef('')
@@ -223,7 +223,6 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   )
 }
 
-/** What is done with the inquiries that are ticked. */
 function TickedBar({
   count,
   onStatus,

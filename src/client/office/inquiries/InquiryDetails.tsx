@@ -76,7 +76,6 @@ export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
   )
 }
 
-/** The details of an inquiry beside the list. */
 export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const frameRef = useRef<HTMLElement>(null)
@@ -144,7 +143,6 @@ function useReturnToRow(id: string): void {
   )
 }
 
-/** An inquiry in full: who sent it, the notes, and the items compared with today's stock. */
 function InquiryDetails({ id, queue, ...actions }: InquiryFrameProps) {
   const inquiry = useInquiry(id)
   return (
@@ -239,7 +237,6 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
   )
 }
 
-/** What one step of the deal is about. */
 function DealPlace({ step, children }: { step: DealStepName; children: ReactNode }) {
   return (
     <Stack gap="lg" id={placeOfStep(step)} className={classes['place'] ?? ''}>

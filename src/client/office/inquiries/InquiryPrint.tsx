@@ -5,7 +5,6 @@ import { type PrintedColumn, PrintedDocument, PrintedTable, unbroken } from '../
 import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
 import { describeChange, statusLabel } from './words.ts'
 
-/** A printed inquiry with all its items. */
 export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
   const { total, note } = sumWeight(inquiry.items)
   const facts = [

@@ -21,7 +21,7 @@ type InquiryStatusSelectProps = {
   onDeleted: () => void
 }
 
-/** The menu of an inquiry: every status, and delete. */
+/** Every status, and delete. */
 export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectProps) {
   const setStatus = useSetInquiryStatus()
   const askToDelete = useDeleteQuestion(onDeleted)

@@ -132,7 +132,6 @@ export function focusView(id: string): boolean {
   return button !== null
 }
 
-/** The id of the inquiry whose row has the focus. */
 export function focusedInquiryId(): string | undefined {
   const mark = document.activeElement?.closest('[data-index]')?.querySelector<HTMLElement>('[data-view]')
   return mark?.dataset['view']

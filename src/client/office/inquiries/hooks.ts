@@ -57,7 +57,6 @@ export function useInquiryPages(filter: InquiryFilter): Pages<InquiryEntry> {
   return usePages(trpc.inquiries.page.useInfiniteQuery(filter, pageOptions), inquiryRows)
 }
 
-/** Reads a part of the inquiries that match a filter. */
 export const readInquiries =
   (filter: InquiryFilter): ReadPart<InquiriesPage> =>
   (part, options) =>

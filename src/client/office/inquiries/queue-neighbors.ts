@@ -18,7 +18,7 @@ export function keepInPlace<Entry extends Row>(
   return others.toSpliced(others.findIndex(({ id }) => id === neighbor?.id) + 1, 0, open)
 }
 
-/** The place of an inquiry in the list: the ids before and after it, and its number from 1. */
+/** The ids before and after an inquiry, and its number from 1. */
 export type QueuePlace = { previousId: string | undefined; nextId: string | undefined; number: number | undefined }
 
 /** `3 of 120`, or where an inquiry is not, as far as the list is loaded. */
@@ -35,7 +35,7 @@ export function describeQueuePlace({
   return loaded < total ? `Not among the first ${formatCount(loaded)}` : 'Not in this list'
 }
 
-/** Finds the neighbors of an inquiry. Without an open inquiry, or with one outside of the list, next is the first. */
+/** Without an open inquiry, or with one outside of the list, next is the first. */
 export function findQueuePlace(rows: readonly Row[], openId: string | undefined): QueuePlace {
   const at = rows.findIndex(({ id }) => id === openId)
   return { previousId: rows[at - 1]?.id, nextId: rows[at + 1]?.id, number: at < 0 ? undefined : at + 1 }

@@ -14,7 +14,7 @@ type LineCell = {
   read: (line: InquiryLine) => string
 }
 
-/** The columns of an inquiry's lines; blank texts are shown as a dash. */
+/** Blank texts are shown as a dash. */
 export const lineCells: readonly LineCell[] = [
   { heading: 'Product', width: '10%', read: ({ product, category }) => product || category },
   { heading: 'Size (in)', width: '21%', read: formatSize },
@@ -30,7 +30,6 @@ export const lineCells: readonly LineCell[] = [
   { heading: 'Source', width: '14%', read: formatSource },
 ]
 
-/** The dimensions of an item in one line. */
 export function formatSize({
   thickness,
   width,

@@ -18,10 +18,9 @@ import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
 
 const historyRows = 10
 
-/** The totals of every source, by code. */
 export const useSourceTotals = () => trpc.inventory.sourceTotals.useQuery(undefined, { refetchOnMount: 'always' })
 
-/** The categories of the stock: product types, and those that only items have. */
+/** Product types, and categories that only items have. */
 export function useStockCategories(): readonly string[] {
   const types = useProductTypes()
   const offered = trpc.inventory.categories.useQuery({}, { refetchOnMount: 'always' })
@@ -84,7 +83,6 @@ function useIsOnScreen() {
   return isOnScreen
 }
 
-/** Says that a list has arrived. */
 export function notifyReceived({ fileName }: Pick<StagedUpload, 'fileName'>): void {
   notify({ title: 'List Received', description: `You will find ${fileName} on the Inventory tab.` })
 }
@@ -99,7 +97,6 @@ function useLeaveWarning(isSending: boolean): void {
   }, [isSending])
 }
 
-/** Whether the upload was canceled by the user. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -121,7 +118,6 @@ function notifySendFailure(error: unknown): void {
     })
 }
 
-/** Discards a staged list. */
 function useDiscardUpload() {
   const { uploads, incoming } = trpc.useUtils().inventory
   return trpc.inventory.uploads.discard.useMutation({

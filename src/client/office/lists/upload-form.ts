@@ -32,7 +32,6 @@ export function findRegionProblem(regionTexts: readonly string[]): string | unde
   return unknown.length > 0 ? `Unknown region${unknown.length > 1 ? 's' : ''}: ${unknown.join(', ')}` : undefined
 }
 
-/** The multipart body of an upload. */
 export function toUploadBody(file: File, { category, regionTexts, replaceScope }: Omit<UploadForm, 'file'>): FormData {
   const body = new FormData()
   body.set('category', category.trim())

@@ -69,7 +69,6 @@ export function lacksCategory({ sources }: Pick<UploadPreview, 'sources'>): bool
   return sources.some(({ category, after }) => category === '' && after > 0)
 }
 
-/** What storing a list replaces. */
 export function replacedText(
   upload: Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>,
   sources: readonly Pick<ComparedSource, 'sourceCode' | 'category' | 'before'>[],
@@ -124,7 +123,6 @@ export function findParts(
   return rest > 0 ? [{ category, items: rest }, ...parts] : parts
 }
 
-/** The parts of a split list. */
 export function listParts(sources: UploadResult['sources']): ListPart[] {
   const items = new Map<string, number>()
   for (const { category, after } of sources) {

@@ -53,7 +53,7 @@ function useDeleteLocation() {
   return trpc.admin.locations.delete.useMutation({ onSettled: refreshAfterDelete(locationsChanged) })
 }
 
-/** The Locations tab: source codes by state, with rename and delete. The address holds the filter and the code being renamed. */
+/** The address holds the filter and the code being renamed. */
 export function LocationsPanel({ search: { source = '', location: renamedCode }, onSearch }: AdminTabProps) {
   const { typed, type } = useTypedText(source, (text) => onSearch({ source: text || undefined }, { isStep: false }))
   const rename = (location: string | undefined) => onSearch({ location }, { isStep: location !== undefined })
@@ -211,7 +211,7 @@ type RenameLocationDialogProps = {
   onClose: () => void
 }
 
-/** Renames a source code; if the new one exists, asks before merging. */
+/** Asks before merging if the new code exists. */
 function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameLocationDialogProps) {
   const rename = useRenameLocation()
   const [mergeQuestion, setMergeQuestion] = useState<string>()

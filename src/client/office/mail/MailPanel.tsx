@@ -19,7 +19,6 @@ const filters: readonly ListFilter<MailSearch>[] = [
   { param: 'state', label: 'State', all: 'All emails', options: stateOptions },
 ]
 
-/** All mails, with filters and the details of one. */
 export function MailPanel({ search, onSearch }: SearchProps<MailSearch>) {
   const { state, to = '', mail: openId } = search
   const open = (id: string) => onSearch({ mail: id }, { isStep: true })

@@ -7,7 +7,6 @@ import { Loaded } from '../frame/Loaded.tsx'
 import { useMailsAbout } from './hooks.ts'
 import { stateLooks } from './words.ts'
 
-/** The mails about a record: state, time and a link to each. */
 export function MailsAbout({ about }: { about: { inquiryId: string } | { needId: string } }) {
   return (
     <Loaded query={useMailsAbout(about)} failureTitle="The emails could not be loaded">
@@ -36,7 +35,6 @@ export function MailsAbout({ about }: { about: { inquiryId: string } | { needId:
   )
 }
 
-/** The state of a mail in a word. */
 export function MailStateMark({ state }: { state: MailState }) {
   const { label, color } = stateLooks[state]
   return (

@@ -11,7 +11,7 @@ const freshMs = 15_000
 
 type MailFilter = { state: MailState | undefined; to: string }
 
-/** Mails, the newest first. */
+/** The newest first. */
 export function useMailPages(filter: MailFilter): Pages<MailEntry> {
   return usePages(trpc.admin.mails.page.useInfiniteQuery(filter, pageOptions), mailRows)
 }
@@ -24,7 +24,6 @@ export function useMailsAbout(about: { inquiryId: string } | { needId: string })
   )
 }
 
-/** A mail with its text. */
 export const useMail = (id: string) => trpc.admin.mails.get.useQuery({ id }, { refetchOnMount: 'always' })
 
 /** How many mails failed; undefined while unknown. */

@@ -19,7 +19,7 @@ export function pollWhileQueued(mails: readonly { state: MailState }[] | undefin
   return mails?.some(({ state }) => state === 'queued') ? queuedPollMs : false
 }
 
-/** What a mail is: `Quote I-1042`. One about several leads has no number. */
+/** `Quote I-1042`; a mail about several leads has no number. */
 export function nameMail({ kind, reference }: Pick<MailEntry, 'kind' | 'reference'>): string {
   const { label } = mailKindTerms[kind]
   return /\d/.test(reference) ? `${label} ${reference}` : label

@@ -21,7 +21,7 @@ type MatchRowProps = {
   onDismiss: () => void
 }
 
-/** A match: a row, on a phone a card. */
+/** On a phone it is a card. */
 export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: MatchRowProps) {
   const { item, score, reasons, dismissed } = match
   const size = formatSize(item)

@@ -7,7 +7,6 @@ import { pageRows } from '../frame/page-rows.ts'
 export const needRows = pageRows<'needs', ListedNeed>('needs')
 const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
 
-/** The needs in every loaded page. */
 export const useLoadedNeeds = () => useLoadedPages(needPagesKey, needRows)
 
 /** Changes a need wherever it is on the screen. */

@@ -76,7 +76,7 @@ export function describeUnread({ unread }: NeedReadAs): string[] {
   return unread.map(({ field, text }) => `${labels.get(field) ?? field} “${text}”`)
 }
 
-/** The search for what a need was read as. The place is left open: steel travels. */
+/** The place is left open: steel travels. */
 export function toStockSearch(readAs: NeedReadAs, need: { category: string }): SearchPageParams {
   const { metals, thicknessIn, widthIn, lengthIn, form, grades, coating, classification } = readAs
   const category = statedText(need.category)

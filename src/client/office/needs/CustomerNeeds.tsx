@@ -7,7 +7,7 @@ import { useNeedPages } from './hooks.tsx'
 import { NeedCard } from './NeedCard.tsx'
 import { toggleOpen } from './submissions.ts'
 
-/** The cards of a customer's needs. `count` is how many there are, as far as known. */
+/** `count` is how many there are, as far as known. */
 export function CustomerNeeds({ customerId, count }: { customerId: string; count: number }) {
   const pages = useNeedPages({ customerId })
   const [openIds, setOpenIds] = useState<readonly string[]>([])

@@ -112,7 +112,7 @@ type NeedStatusSelectProps = {
   onDeleted: () => void
 }
 
-/** The menu of a customer need: every status, and delete. */
+/** Every status, and delete. */
 function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
   const setStatus = useSetNeedStatus()
   const remove = useDeleteNeed()

@@ -15,7 +15,6 @@ import { needStatusOptions } from './words.ts'
 
 type NeedListProps = {
   needs: readonly ListedNeed[]
-  /** The status filter of the list. */
   filter: NeedFilter | undefined
   /** Whether another filter may hide needs of a submission. */
   isPart: boolean
@@ -60,7 +59,6 @@ export function NeedList({ needs, filter, isPart, hasMore, controlsOf }: NeedLis
 
 type SubmissionHeadProps = {
   submission: Submission
-  /** The status filter of the list. */
   filter: NeedFilter | undefined
   /** Whether all its needs that match are loaded. */
   isWhole: boolean

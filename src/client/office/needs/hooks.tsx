@@ -45,7 +45,7 @@ export const readNeeds =
   (part, options) =>
     trpcClient.needs.page.query({ ...filter, ...part }, options)
 
-/** One customer need; until it is loaded, as in the list on screen. */
+/** Until it is loaded, it is as in the list on screen. */
 export function useNeed(id: string) {
   const loaded = useLoadedNeeds()
   return trpc.needs.get.useQuery(
@@ -151,7 +151,6 @@ function describeStatusFailure(error: unknown, which: string): { title: string; 
   }
 }
 
-/** Deletes a customer need. */
 export function useDeleteNeed() {
   const loaded = useLoadedNeeds()
   return trpc.needs.delete.useMutation({

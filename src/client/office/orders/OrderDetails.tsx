@@ -30,7 +30,6 @@ type OrderDetailsProps = {
   onClose?: () => void
 }
 
-/** An order in full: where it stands, its lines, what is bought for it, and what was shipped. */
 export function OrderDetails({ id, isInInquiry, onClose }: OrderDetailsProps) {
   return (
     <Loaded

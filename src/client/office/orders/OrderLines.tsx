@@ -11,7 +11,7 @@ import { SourceCode } from '../suppliers/SourceCode.tsx'
 
 const minWidthPx = 560
 
-/** The lines of an order: what was ordered beside what was shipped. */
+/** What was ordered beside what was shipped. */
 export function OrderLines({ order }: { order: Order }) {
   const { shown, left, showMore } = useShownRows(order.lines)
   return (

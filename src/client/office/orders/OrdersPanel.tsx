@@ -28,7 +28,6 @@ const filters: readonly ListFilter<OrderSearch>[] = [
 ]
 const drawerPx = 800
 
-/** All orders, with filters and the details of one. */
 export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
   const { q = '', only, state, order: openId } = search
   const open = (id: string | undefined) => onSearch({ order: id }, { isStep: id !== undefined })

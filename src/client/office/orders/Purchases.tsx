@@ -23,7 +23,7 @@ import { BuyerWords } from './BuyerWords.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
 import { describeSending } from './order-acts.ts'
 
-/** What is bought for an order: one purchase for each source, with what its supplier answered. */
+/** One purchase for each source, with what its supplier answered. */
 export function Purchases({ order }: { order: Order }) {
   const [answered, setAnswered] = useState<Purchase>()
   if (order.purchases.length === 0) return null

@@ -52,7 +52,7 @@ export function ordersChanged(): void {
   void trpcCache.admin.invalidate()
 }
 
-/** The changes of an order. Each answers with the order, and a refused one also reads it again. */
+/** Each action answers with the order, and a refused one also reads it again. */
 export function useOrderActions() {
   const { orders } = trpc.inquiries
   const options = { onSettled: ordersChanged }

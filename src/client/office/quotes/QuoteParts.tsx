@@ -7,7 +7,6 @@ export function Failure(props: Pick<TextProps, 'mt'> & { children: ReactNode }) 
   return <Text size="sm" c="var(--mantine-color-error)" role="alert" {...props} />
 }
 
-/** Opens a version as PDF. */
 export function PdfButton({ quoteId }: { quoteId: string }) {
   return <ToolLink label="PDF" href={`/api/quotes/${quoteId}/pdf`} target="_blank" />
 }

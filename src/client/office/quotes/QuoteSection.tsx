@@ -35,7 +35,6 @@ type QuoteSectionProps = {
   startedId?: string | undefined
 }
 
-/** The quote for an inquiry: its versions, the draft to type into, or what was sent. */
 export function QuoteSection({ inquiry, room, startedId }: QuoteSectionProps) {
   const headingId = useId()
   const sectionRef = useRef<HTMLDivElement>(null)
@@ -225,7 +224,7 @@ type VersionListProps = { quotes: readonly Quote[]; shownId: string; onShow: (id
 
 const minWidthPx = 480
 
-/** The versions of a quote, the newest first. */
+/** The newest first. */
 function VersionList({ quotes, shownId, onShow }: VersionListProps) {
   return (
     <RecordTable

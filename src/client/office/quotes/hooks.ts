@@ -34,7 +34,7 @@ export function useCreateQuote() {
   })
 }
 
-/** Sends a draft; the versions before it and the inquiry may change with it. */
+/** The versions before it and the inquiry may change with it. */
 export const useSendQuote = () => trpc.inquiries.quotes.send.useMutation({ onSuccess: refreshInquiry })
 
 export const useWithdrawQuote = () => trpc.inquiries.quotes.withdraw.useMutation({ onSuccess: refreshInquiry })
@@ -52,7 +52,6 @@ export function useHandOver() {
 /** Says that a decline is seen to, or takes that back. */
 export const useSeeAnswer = () => trpc.inquiries.quotes.seeAnswer.useMutation({ onSuccess: refreshInquiry })
 
-/** Deletes a draft. */
 export function useDeleteQuote({ inquiryIds }: Quote) {
   return trpc.inquiries.quotes.delete.useMutation({
     onSuccess: (_answer, { id }) => {

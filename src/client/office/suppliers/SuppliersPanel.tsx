@@ -27,7 +27,6 @@ const filters: readonly ListFilter<SupplierSearch>[] = [
   },
 ]
 
-/** All suppliers, with filters and the record of one. */
 export function SuppliersPanel({ search, onSearch }: SearchProps<SupplierSearch>) {
   const { supplier: openId, edit: editedId } = search
   const open = (id: string | undefined) => onSearch({ supplier: id }, { isStep: id !== undefined })

@@ -18,7 +18,7 @@ export function useSupplierPages({ q = '', only }: SupplierSearch): Pages<Linked
   return usePages(trpc.inventory.suppliers.page.useInfiniteQuery(filter, pageOptions), supplierRows)
 }
 
-/** One supplier; until it is loaded, as in the list on screen. */
+/** Until it is loaded, it is as in the list on screen. */
 export function useSupplier(id: string) {
   const loaded = useLoadedPages(supplierPagesKey, supplierRows)
   return trpc.inventory.suppliers.get.useQuery(
@@ -32,7 +32,6 @@ export function findSupplier(id: string): Promise<Supplier | undefined> {
   return findStored(() => trpcCache.inventory.suppliers.get.fetch({ id }, { staleTime: 0 }))
 }
 
-/** What a supplier was asked, and what is bought from it. */
 export function useDealsOfSupplier(id: string) {
   return trpc.inquiries.asks.ofSupplier.useQuery({ id }, { refetchOnMount: 'always' })
 }
@@ -44,7 +43,7 @@ export function useSupplierNames() {
 
 const namesByCode = new WeakMap<readonly SupplierName[], ReadonlyMap<string, SupplierName>>()
 
-/** The supplier that has a source code, in any case. */
+/** Matches the code in any case. */
 export function useSupplierOf(code: string): SupplierName | undefined {
   const { data } = useSupplierNames()
   if (!data) return undefined

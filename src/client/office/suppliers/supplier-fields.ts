@@ -74,7 +74,6 @@ export function nameSupplier({ company, sourceCodes }: SupplierName): string {
 
 type Stock = Pick<Supplier, 'lists'>
 
-/** What a supplier has for sale in all. */
 export function sumStock({ lists }: Stock): { items: number; weightLb: number } {
   const sum = (field: 'items' | 'weightLb') => lists.reduce((total, list) => total + list[field], 0)
   return { items: sum('items'), weightLb: sum('weightLb') }
@@ -84,7 +83,6 @@ export function findOldestList({ lists }: Stock): string | undefined {
   return lists.map(({ listedAt }) => listedAt).sort()[0]
 }
 
-/** When the next list is due, in words. */
 export function describeDue(
   { nextListDueAt }: Pick<Supplier, 'nextListDueAt'>,
   nowMs = Date.now(),

@@ -10,7 +10,7 @@ export type WorkbookSheet = { name: string; cells: WorkbookCell[][] }
 const forbiddenInSheetName = /[[\]*?/\\:]/g
 const sheetNameMax = 31
 
-/** A list as a sheet. Texts stay texts, so no leading zero is lost and nothing runs as a formula. */
+/** Texts stay texts, so no leading zero is lost and nothing runs as a formula. */
 export function toSheet<Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): WorkbookSheet {
   const headings = columns.map(({ heading }) => heading)
   const cells = rows.map((row) => columns.map(({ textOf, numberOf }) => numberOf?.(row) ?? (textOf(row) || null)))

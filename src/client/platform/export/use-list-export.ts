@@ -23,7 +23,7 @@ export function timeColumn<Row>(heading: string, read: (row: Row) => string | nu
   }
 }
 
-/** A list that can be exported; its rows are read on demand. */
+/** Its rows are read on demand. */
 export type ExportSource<Row> = {
   sheetName: string
   fileTitle: string
@@ -37,7 +37,7 @@ export type ExportFormat = 'csv' | 'xlsx'
 const exporting = 'export'
 const notStarted: ReadProgress = { loaded: 0, total: undefined }
 
-/** Exports a list; the code for it comes with the first export. Canceled when the component unmounts; a failure shows a toast. */
+/** The code for it comes with the first export. Canceled when the component unmounts; a failure shows a toast. */
 export function useListExport<Row>(source: ExportSource<Row>) {
   const [progress, setProgress] = useState<ReadProgress>()
   const canceler = useRef<AbortController>(undefined)

@@ -32,7 +32,7 @@ export function toTexts(param: unknown): string[] {
   return (Array.isArray(param) ? param : [param]).filter((text) => typeof text === 'string')
 }
 
-/** The text of a parameter; undefined when missing or repeated. */
+/** Undefined when missing or repeated. */
 export function readText(param: unknown): string | undefined {
   return typeof param === 'string' ? param : undefined
 }
@@ -46,10 +46,9 @@ export function readChoice<Value extends string>(param: unknown, values: readonl
   return values.find((value) => value === param)
 }
 
-/** Reads a text; a blank one is left out. */
+/** A blank text is left out. */
 export const textOrUndefined = (param: unknown) => readText(param) || undefined
 
-/** Reads one of some values. */
 export const oneOf =
   <Value extends string>(values: readonly Value[]) =>
   (param: unknown) =>
@@ -59,7 +58,7 @@ export const oneOf =
 type ParamReaders = Readonly<Record<string, (param: unknown) => unknown>>
 export type SearchOf<Readers extends ParamReaders> = { [Name in keyof Readers]?: ReturnType<Readers[Name]> }
 
-/** Reads a query; unknown values become the default. */
+/** Unknown values become the default. */
 export function readSearch<Readers extends ParamReaders>(readers: Readers, given: Record<string, unknown>) {
   const read = Object.entries(readers).map(([name, readParam]) => [name, readParam(given[name])])
   return Object.fromEntries(read) as SearchOf<Readers> // each by its own reader

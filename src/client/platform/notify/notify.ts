@@ -91,7 +91,6 @@ export function leaveScreen(): void {
   if (!shown.outlivesScreen && (shown.isError || isUsedSince)) notifications.hide(shown.id)
 }
 
-/** Closes the toast if it speaks of this topic. */
 export function hideToastOf(topic: string): void {
   if (shown.topic === topic) notifications.hide(shown.id)
 }
@@ -118,7 +117,6 @@ export function focusToast(): void {
   findToast()?.focus()
 }
 
-/** The toast on screen. */
 export function findToast(): HTMLElement | null {
   const [shown] = notificationsStore.getState().notifications
   return shown?.id ? document.getElementById(shown.id) : null

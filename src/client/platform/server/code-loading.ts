@@ -55,7 +55,7 @@ function isFirstReloadFrom(entry: string): boolean {
 
 const loading = 'code'
 
-/** Loads a component's code on demand. `request` resolves to false after a failure, which shows a toast. */
+/** `request` resolves to false after a failure, which shows a toast. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()
 

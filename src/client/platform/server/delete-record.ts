@@ -7,7 +7,7 @@ export type DeletionWords<Answer> = {
   describe?: (answer: Answer) => string
   /** What a button in the success toast takes back. */
   undo?: (answer: Answer) => void
-  /** The error text; `message` is the reason. */
+  /** `message` is the reason. */
   failed: (message: string, error: unknown) => string
   /** Why the record was already gone. */
   gone?: string
@@ -32,7 +32,7 @@ export async function deleteRecord<Answer>(
   }
 }
 
-/** Loads a record as stored now; undefined when it is gone. */
+/** Undefined when it is gone. */
 export async function findStored<Stored>(load: () => Promise<Stored>): Promise<Stored | undefined> {
   try {
     return await load()

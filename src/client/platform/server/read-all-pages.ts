@@ -10,7 +10,7 @@ type ReadOptions<Page, Row> = {
   onProgress: (progress: ReadProgress) => void
 }
 
-/** Reads all pages of a list. A record that moved between two pages appears once, in its latest state. */
+/** A record that moved between two pages appears once, in its latest state. */
 export async function readAllPages<Page extends PageFrame, Row extends { id: string }>(
   options: ReadOptions<Page, Row>,
 ): Promise<Row[]> {

@@ -30,7 +30,7 @@ const detailNames = [...buyerNames, 'region'] as const
 
 export type CustomerDetails = Record<(typeof detailNames)[number], string>
 
-/** The saved customer info. Times are ms since 1970. */
+/** Times are ms since 1970. */
 export type CustomerInfo = CustomerDetails & { savedAt: number; lastInteraction?: number }
 
 /** An expired session stays in storage until it is cleared, so the screen can say why it ended. */

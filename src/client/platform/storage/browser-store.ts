@@ -6,7 +6,7 @@ export type BrowserStore = () => Storage
 export const tabStore: BrowserStore = () => sessionStorage
 export const deviceStore: BrowserStore = () => localStorage
 
-/** Reads a value; undefined when there is none or it cannot be read. */
+/** Undefined when there is none or it cannot be read. */
 export function readStored(store: BrowserStore, key: string): unknown {
   return attempt(() => JSON.parse(store().getItem(key) ?? 'null') ?? undefined)
 }

@@ -9,7 +9,6 @@ import { Page } from '../../ui/page/Page.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { useAnswerSupplierAsk } from './hooks.ts'
 
-/** What a supplier is asked, and the answer. */
 export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
   const answer = useAnswerSupplierAsk(token)
   const { lines, reference, answeredAt, isOpen, purchases } = ask

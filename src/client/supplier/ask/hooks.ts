@@ -5,7 +5,7 @@ import { trpc } from '../../platform/server/trpc.ts'
 /** What the holder of an ask's link sees. */
 export const useSupplierAsk = (token: string) => trpc.inquiries.supplierAsks.get.useQuery({ token })
 
-/** Sends the supplier's answer. One that no longer counts is refused, and the ask is read again. */
+/** An answer that no longer counts is refused, and the ask is read again. */
 export function useAnswerSupplierAsk(token: string): (lines: AskAnswerLines) => Promise<unknown> {
   const { get } = trpc.useUtils().inquiries.supplierAsks
   const { mutateAsync } = trpc.inquiries.supplierAsks.answer.useMutation({

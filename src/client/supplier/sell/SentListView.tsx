@@ -30,7 +30,6 @@ const toWindowEdge = 'calc(-1 * max(0px, (100vw - var(--frame-width)) / 2))'
 type SentListViewProps = { token: string; list: SentList }
 type Change = ReturnType<typeof useChangeSellerList>
 
-/** One list of a seller: what was read of it, and what only the seller can say. */
 export function SentListView({ token, list }: SentListViewProps) {
   const titleId = useId()
   const change = useChangeSellerList(token, list)

@@ -10,7 +10,6 @@ import { usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { PrintedSending } from './PrintedSending.tsx'
 import { SentListView } from './SentListView.tsx'
 
-/** What was read of the lists that a seller sent. */
 export function SentLists({ token, sending }: { token: string; sending: SellerSending }) {
   const { reference, receivedAt, lists } = sending
   const { isPrinting } = usePrinting()

@@ -5,7 +5,7 @@ import { uploadForm } from '../../platform/server/requests.ts'
 
 export type Sending = { fields: Readonly<Record<string, string>>; files: readonly File[] }
 
-/** Sends lists. `sentShare` is the part sent, 0 to 1. What is sent again unchanged counts once, as after a lost answer. */
+/** `sentShare` is the part sent, 0 to 1. What is sent again unchanged counts once, as after a lost answer. */
 export function useSendLists<Answer>(
   url: string,
   { read, onSent }: { read: (answer: unknown) => Answer; onSent: (answer: Answer) => void },

@@ -30,7 +30,7 @@ const fullScreenBelow = '(max-width: 48em)'
 // It comes at the end of a form that may be longer than the window.
 const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })
 
-/** A form in a dialog. Mounted only while it is open, so each opening starts fresh. */
+/** Mounted only while it is open, so each opening starts fresh. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v4 as newId } from 'uuid'
 
-/** The key of what a dialog sends: whoever tries again after a failure does nothing twice. */
+/** Whoever tries again after a failure does nothing twice. */
 export function useRequestKeys(): (request: unknown) => string {
   const [keys] = useState(() => new Map<string, string>())
   return (request) => {

@@ -3,7 +3,6 @@ import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
 
 type Submission<Values> = { send: (values: Values) => Promise<unknown>; onSent?: () => void }
 
-/** Sends what a form has: whether it is on its way, and why the last attempt failed. */
 export function useSubmission<Values = void>({ send, onSent }: Submission<Values>) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

@@ -13,7 +13,6 @@ type CheckRowProps = Pick<GroupProps, 'gap' | 'px' | 'mt' | 'fz' | 'align' | 'cl
   hasFocus?: boolean
 }
 
-/** A box with its name and what it counts. */
 export function CheckRow({ name, count, isTicked, onTick, hasFocus = false, className = '', ...row }: CheckRowProps) {
   return (
     <Group component="label" gap={10} wrap="nowrap" fz="sm" className={`${classes['row']} ${className}`} {...row}>

@@ -28,7 +28,7 @@ function openOnMovingKey(event: KeyboardEvent<HTMLSelectElement>): void {
   event.currentTarget.showPicker()
 }
 
-/** Sets a status, or deletes. A native control, since a table may hold hundreds of them. */
+/** A native control, since a table may hold hundreds of them. */
 export function StatusSelect({ label, options, value, onChange, onDelete }: StatusSelectProps) {
   const current = options.find((option) => option.value === value)
   return (
@@ -54,7 +54,6 @@ export function StatusSelect({ label, options, value, onChange, onDelete }: Stat
   )
 }
 
-/** The colored dot beside a status. */
 export function StatusDot({ color }: { color: string }) {
   return <Box component="span" display="inline-block" w={10} h={10} bdrs="50%" bg={`${color}.6`} aria-hidden />
 }

@@ -12,7 +12,7 @@ export function formatDigits(text: string): string {
   return /^\d+$/.test(text) ? text.replace(/\B(?=(?:\d{3})+$)/g, ',') : text
 }
 
-/** The error of a digits field; undefined if valid or blank. */
+/** Undefined if valid or blank. */
 export function findDigitsProblem(typed: string, { min = 0, max, example }: DigitsRule): string | undefined {
   const text = typed.trim()
   if (!/^\d*$/.test(text)) return `Use digits only, such as ${example}`

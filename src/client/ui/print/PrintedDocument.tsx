@@ -16,7 +16,7 @@ export function unbroken(code: string) {
 }
 
 type PrintedDocumentProps = {
-  /** What it is. With the reference it names every page of it, and the file it is saved as. */
+  /** With the reference it names every page, and the file it is saved as. */
   title: string
   /** By which both sides talk of it: `I-1042`. */
   reference?: string | undefined
@@ -65,7 +65,6 @@ type PrintedTableProps<Row> = {
   isWide?: boolean
 }
 
-/** A table of a printed sheet. */
 export function PrintedTable<Row extends { id: string }>({ columns, rows, isWide }: PrintedTableProps<Row>) {
   return (
     <table data-wide={isWide}>

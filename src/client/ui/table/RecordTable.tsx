@@ -6,7 +6,6 @@ import { BodyCells, HeadCells } from './TableCells.tsx'
 import type { DataTableSort } from './table-model.ts'
 import { DrawnRows, useWindowRows } from './virtual-rows.tsx'
 
-/** A column of a table of records. */
 export type RecordColumn<Row> = {
   /** Where the table sorts by it. */
   id?: string
@@ -16,7 +15,7 @@ export type RecordColumn<Row> = {
   isHeadingHidden?: boolean
   /** A button beside the heading. */
   menu?: ReactNode
-  /** The label of the cell on a card: the heading by default, none if null. */
+  /** The heading by default, none if null. */
   cardLabel?: string | null
   width?: number | string
   minWidthPx?: number
@@ -27,7 +26,7 @@ export type RecordColumn<Row> = {
   breaksWords?: boolean
   /** For the heading and the cells. */
   className?: string | undefined
-  /** Extra props of one cell; a class replaces that of the column. */
+  /** A class replaces that of the column. */
   cellProps?: (row: Row) => { className?: string | undefined; title?: string | undefined }
   cell: (row: Row, index: number) => ReactNode
 }
@@ -48,7 +47,6 @@ type RecordTableProps<Row> = {
   rowProps?: (row: Row) => { className?: string | undefined; 'data-selected'?: true | undefined }
 }
 
-/** A table of records with sticky headings. */
 export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTableProps<Row>) {
   const { columns, isStacked = true } = frame
   return (
@@ -133,7 +131,6 @@ type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'ro
   children: ReactNode
 }
 
-/** A table with its headings, around its rows. */
 function RecordFrame<Row>(props: RecordFrameProps<Row>) {
   const { label, minWidthPx, maxHeight, isStacked = true, rowCount, columns, sort, children } = props
   const isLong = rowCount !== undefined

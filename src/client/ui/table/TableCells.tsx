@@ -36,7 +36,6 @@ export function HeadCells<Row>({ columns, sort }: HeadCellsProps<Row>) {
 
 type Heading = Pick<RecordColumn<never>, 'heading' | 'unit' | 'isHeadingHidden'>
 
-/** The words of a heading. */
 export function ColumnHeading({ heading, unit, isHeadingHidden }: Heading) {
   if (isHeadingHidden) return <VisuallyHidden>{heading}</VisuallyHidden>
   return (
@@ -49,7 +48,7 @@ export function ColumnHeading({ heading, unit, isHeadingHidden }: Heading) {
 
 type BodyCellsProps<Row> = { columns: readonly RecordColumn<Row>[]; row: Row; index: number; isStacked?: boolean }
 
-/** The cells of one row. Plain elements: Mantine's would take twice the time while one scrolls. */
+/** Plain elements: Mantine's would take twice the time while one scrolls. */
 export function BodyCells<Row>({ columns, row, index, isStacked = false }: BodyCellsProps<Row>) {
   return columns.map(({ heading, cardLabel = heading, align, isSticky, breaksWords, className, cellProps, cell }) => (
     <td

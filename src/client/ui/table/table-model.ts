@@ -1,6 +1,5 @@
 import type { RecordColumn } from './RecordTable.tsx'
 
-/** A column of a DataTable. */
 export type DataColumn<Item> = RecordColumn<Item> & {
   id: string
   /** For a column that `grows`, the minimum width. */
@@ -9,7 +8,6 @@ export type DataColumn<Item> = RecordColumn<Item> & {
   grows?: number
 }
 
-/** The ids of the rows that are ticked. */
 export type Ticks = Record<string, true>
 
 /** Which rows of a list are ticked, and how to change that. */

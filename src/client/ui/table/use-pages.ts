@@ -46,7 +46,7 @@ export type Pages<Row> = {
   refetch: () => void
 }
 
-/** The pages of a query as one list. A record that moved between two pages appears once. */
+/** A record that moved between two pages appears once. */
 export function usePages<Page extends PageFrame, Row extends Stored>(
   query: PagesQuery<Page>,
   { read }: Pick<PageRows<Page, Row>, 'read'>,

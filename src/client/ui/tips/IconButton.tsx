@@ -12,7 +12,6 @@ type IconButtonProps = ActionIconProps &
 // The tooltip has its own times; Mantine's know of no other tooltip that was shown before.
 const none = { hover: false, focus: false, touch: false }
 
-/** A button that is an icon; its tooltip says what it does. */
 export function IconButton({ label, tip: text = label, children, ...props }: IconButtonProps) {
   const tip = useTip()
   return (

@@ -111,7 +111,7 @@ const localHeaderMagic = 0x04034b50
 const sizesFollowFlag = 8
 const sizeElsewhere = 0xffffffff
 
-/** The data of an entry. The local header must match the directory, since readers disagree on which one counts. */
+/** The local header must match the directory, since readers disagree on which one counts. */
 function packedBytes(bytes: Buffer, entry: yauzl.Entry): Buffer {
   if (entry.isEncrypted()) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
   const headerAt = entry.relativeOffsetOfLocalHeader

@@ -73,7 +73,6 @@ const lightMin = 245
 const darkMax = 40
 const paleRedMin = 200
 
-/** What a person calls a color. */
 export function nameColor(rgb: string): ColorName {
   const [red = 0, green = 0, blue = 0] = partsOf(rgb)
   const most = Math.max(red, green, blue)

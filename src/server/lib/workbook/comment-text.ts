@@ -11,14 +11,13 @@ const author = /^[^\n:]{1,60}:\s*\n/
 const threadNote = /^\[Threaded comment\].{0,400}?\nComment:\s+/s
 const reply = /\s+Reply:\n\s*/g
 
-/** What a comment says; `''` if nothing. */
+/** Gives `''` if the comment says nothing. */
 export function cleanComment(raw: string): string {
   const [note = ''] = threadNote.exec(raw) ?? []
   const said = note === '' ? raw.trim().replace(author, '') : raw.slice(note.length).replace(reply, ' / ')
   return shownText(readText(said.replace(/\s+/g, ' ').slice(0, commentCharsMax)))
 }
 
-/** Several comments on a cell as one. */
 export function joinComments(before: string | undefined, text: string): string {
   return before === undefined ? text : `${before} / ${text}`.slice(0, commentCharsMax)
 }

@@ -47,7 +47,7 @@ export function exactText(cell: Cell): string {
 
 export type SheetRow = { number: number; cells: readonly Cell[]; isHidden: boolean }
 
-/** Merged cells: row numbers as in Excel, columns counted from 0, ends included. */
+/** Row numbers as in Excel, columns counted from 0, ends included. */
 export type Merge = { top: number; bottom: number; left: number; right: number }
 
 /**

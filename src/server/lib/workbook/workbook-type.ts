@@ -3,7 +3,7 @@ import { findLayout } from './text-list.ts'
 
 export type WorkbookType = 'xlsx' | 'xls' | 'html' | 'xml' | 'text'
 
-/** Detects the type of a workbook by its content; undefined if it is not one. */
+/** Judges by the content; undefined if it is not a workbook. */
 export function detectWorkbookType(bytes: Buffer): WorkbookType | undefined {
   if (startsWith(bytes, zipMagic)) return 'xlsx'
   if (startsWith(bytes, oleMagic) || isBareStream(bytes)) return 'xls'

@@ -7,7 +7,7 @@ export type WrittenCell = string | number | { error: string }
 
 export type WrittenRow = { cells: readonly WrittenCell[]; isHidden?: boolean }
 
-/** The format of a column. In a `text` column, typed values stay as typed; `plain` leaves them to Excel. */
+/** In a `text` column, typed values stay as typed; `plain` leaves them to Excel. */
 export type ColumnLook = 'plain' | 'text' | 'wrapped' | 'warning'
 
 /** A sheet with headings in the first row, which are frozen and have filters. */

@@ -18,7 +18,7 @@ type BiffRecord = { type: number; start: number; end: number }
 
 const headBytes = 4
 
-/** The whole records of a stream; ends at one that is cut. */
+/** Ends at a record that is cut. */
 function* recordsOf(stream: Buffer): Generator<BiffRecord> {
   let start = headBytes
   while (start <= stream.length) {

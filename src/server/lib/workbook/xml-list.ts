@@ -142,7 +142,7 @@ function toSerial(text: string): number {
 
 const dateFormat = 'm/d/yyyy'
 
-// The named formats of SpreadsheetML; all others are written as in Excel.
+// All other formats are written as in Excel.
 const namedFormats: ReadonlyMap<string, string> = new Map([
   ['General Number', 'General'],
   ['Fixed', '0.00'],

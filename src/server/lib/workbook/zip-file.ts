@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** A file to pack. Its text comes in parts of about a megabyte, so only one part is in memory unpacked. */
+/** Its text comes in parts of about a megabyte, so only one part is in memory unpacked. */
 export type ZippedFile = { path: string; parts: Iterable<string> }
 
 // Lists repeat themselves so much that higher levels cost time and save little.

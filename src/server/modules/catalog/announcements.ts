@@ -5,7 +5,7 @@ import { recordChange } from '../changes/changes.ts'
 import { announcementRows, selectAnnouncements } from './queries.ts'
 import type { AnnouncementRow } from './table.ts'
 
-/** Lists announcements, newest first. Visitors only ever get the active ones. */
+/** Newest first. Visitors only ever get the active ones. */
 export async function listAnnouncements(ctx: Context, input: { activeOnly: boolean }): Promise<Announcement[]> {
   const activeOnly = input.activeOnly || !(await ctx.session.findAdmin())
   return (await selectAnnouncements(ctx.db, { activeOnly })).map(toAnnouncement)
@@ -19,7 +19,7 @@ export async function createAnnouncement(db: Db, by: Admin, input: AnnouncementI
   })
 }
 
-/** Replaces an announcement's fields; its date stays. Throws NOT_FOUND. */
+/** The date stays. Throws NOT_FOUND. */
 export async function updateAnnouncement(
   db: Db,
   by: Admin,
@@ -33,7 +33,7 @@ export async function updateAnnouncement(
   })
 }
 
-/** Deletes an announcement. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function deleteAnnouncement(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const before = toAnnouncement(await announcementRows.remove(tx, id))

@@ -63,7 +63,7 @@ export async function replaceAsset(
   })
 }
 
-/** Deletes an asset. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function deleteAsset(db: Db, by: Admin, type: AssetType): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await deleteAssetRow(tx, type)

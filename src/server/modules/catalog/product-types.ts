@@ -67,7 +67,7 @@ export async function updateProductType(
   })
 }
 
-/** Deletes a product type; its items remain under its name. Throws NOT_FOUND. */
+/** Its items remain under its name. Throws NOT_FOUND. */
 export async function deleteProductType(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await productTypeRows.remove(tx, id)

@@ -40,7 +40,6 @@ export function isInactiveType(name: Expression<string>): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from product_categories where active = 0 and lower(name) = lower(${name}))`
 }
 
-/** A product type's own spelling of a name. */
 export async function findTypeSpelling(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product_categories')

@@ -18,7 +18,7 @@ export async function createTeamMember(db: Db, by: Admin, input: TeamMemberInput
   })
 }
 
-/** Replaces a team member's fields. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function updateTeamMember(
   db: Db,
   by: Admin,
@@ -32,7 +32,7 @@ export async function updateTeamMember(
   })
 }
 
-/** Deletes a team member. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function deleteTeamMember(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const before = toTeamMember(await teamMemberRows.remove(tx, id))

@@ -76,7 +76,7 @@ export async function createCustomer(
   })
 }
 
-/** Overwrites a customer; from then on visitors can only fill blanks. Throws NOT_FOUND. */
+/** From then on visitors can only fill blanks. Throws NOT_FOUND. */
 export async function updateCustomer(
   { db, callbacks, admin: by }: StaffContext,
   { id, ...input }: CustomerInput & { id: string },

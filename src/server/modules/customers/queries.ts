@@ -8,7 +8,6 @@ const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action
 const contactColumns = ['company', 'name', 'email', 'phone', 'state', 'kept_by_staff'] as const
 
 export const customerRows = rowsOf('customers', [...viewColumns, 'kept_by_staff'], 'Customer')
-/** Sets the time of the visit. */
 export const visitedNow = { visit_date: sql<Date>`now()` }
 
 export type CustomerKeys = Pick<CustomerRow, 'company_key' | 'email_key'>

@@ -18,7 +18,6 @@ const recordNouns = {
   announcements: 'announcements',
 } as const satisfies Record<DemoTable, string>
 
-/** Counts the demo records that are left. */
 export async function countDemoRecords(db: Db): Promise<{ records: number }> {
   return { records: await countDemoRecordsLeft(db) }
 }

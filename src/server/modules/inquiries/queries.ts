@@ -122,7 +122,7 @@ export async function selectInquiriesToldOf(
   return rows
 }
 
-/** The first lines of these inquiries, in their order. */
+/** The lines are in their order. */
 export function selectFirstLines(db: Db, inquiryIds: readonly string[], limit: number): Promise<SentItemRow[]> {
   return (
     db

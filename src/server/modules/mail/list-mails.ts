@@ -19,7 +19,7 @@ type ListLetters = {
 const gatheringMs = 15 * 60_000
 const filesMax = 1_000
 
-/** What is to be mailed of lists; undefined if nobody may hear of it. */
+/** Undefined if nobody may hear of it. */
 export function draftListMails(tx: Tx, mails: ListMails, post: Post): Promise<ListLetters | undefined> {
   switch (mails.kind) {
     case 'list stored':

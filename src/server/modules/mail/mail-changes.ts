@@ -17,7 +17,6 @@ type MailAction = Extract<ChangeAction, 'sent' | 'failed' | 'retried' | 'cancell
 // What no person did.
 const system: Admin = { id: 'system', username: 'the system' }
 
-/** Records what staff did with a mail. */
 export async function recordMailChange(tx: Tx, by: Admin, action: MailAction, mailId: string): Promise<void> {
   await record(tx, by, action, await selectTold(tx, [mailId]))
 }

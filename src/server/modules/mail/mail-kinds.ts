@@ -66,7 +66,6 @@ export type MatchMails = {
   total: number
 }
 
-/** All that mails tell of. */
 export type MailsOf =
   | LeadMails
   | BuyerLinkMails

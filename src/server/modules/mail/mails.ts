@@ -89,7 +89,7 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
   })
 }
 
-/** Gives a mail up. Throws NOT_FOUND, MAIL_STATE. */
+/** Throws NOT_FOUND, MAIL_STATE. */
 export async function giveUpMail({ db, settings, admin: by }: MailContext, id: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     const stored = await mailRows.lock(tx, id)
@@ -110,7 +110,6 @@ export async function requeueOverdueMails(db: Db): Promise<void> {
   })
 }
 
-/** Cancels what waits about something. */
 export async function cancelWaiting(tx: Tx, about: AboutBuyer): Promise<void> {
   const ids = await cancelMailsAbout(tx, about)
   await dropMailJobs(tx, ids)

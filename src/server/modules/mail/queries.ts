@@ -248,7 +248,7 @@ const sentColumns = [
 ] as const
 export type SentRow = Pick<MailRow, (typeof sentColumns)[number]>
 
-/** Begins an attempt; undefined if the mail is no longer to be sent. */
+/** Undefined if the mail is no longer to be sent. */
 export function beginAttempt(tx: Tx, id: string, counts: boolean): Promise<SentRow | undefined> {
   return tx
     .updateTable('mails')
@@ -382,7 +382,6 @@ export async function deleteOldTexts(db: Db, keptDays: number): Promise<void> {
     .execute()
 }
 
-/** What these mails are about. */
 export function selectSubjects(
   db: Db,
   ids: readonly string[],

@@ -4,7 +4,6 @@ import { readServerUrl, type ServerUrl } from '../../lib/server-url.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** A mail as it goes out. */
 export type OutgoingMail = {
   to: string
   replyTo: string | null
@@ -43,7 +42,7 @@ const connectTimeoutMs = 10_000
 const silenceMaxMs = 90_000
 const reasonCharsMax = 500
 
-/** The server behind SMTP_URL; undefined without one. TLS is required, but on this machine or with `?tls=off`. */
+/** Undefined without SMTP_URL. TLS is required, but on this machine or with `?tls=off`. */
 export function openMailServer({ smtpUrl, from }: MailSettings, brandName: string): MailServer | undefined {
   if (smtpUrl === undefined || !from) return undefined
   const transport = createTransport({

@@ -131,7 +131,7 @@ export async function selectNeedIdsOf(db: Db, emailKey: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Erases the person from a need; what was wanted stays. */
+/** What was wanted stays. */
 export async function eraseNeed(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
   const row = await tx
     .selectFrom('customer_needs')

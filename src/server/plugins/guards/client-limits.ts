@@ -29,7 +29,7 @@ const warnEveryMs = 60_000
 type Body = { socket: Socket; bytesBefore: number; stopWatching: () => void }
 const bodies = new WeakMap<IncomingMessage, Body>()
 
-/** Server options for the limits. Node cuts off a reader on its second timeout without progress. */
+/** Node cuts off a reader on its second timeout without progress. */
 export function limitOptions({ headMs, requestMs, stallMs, restMs }: ClientLimits) {
   return {
     requestTimeout: requestMs,

@@ -20,7 +20,6 @@ export type SizeFigures = {
   end?: 'from' | 'to' | undefined
 }
 
-/** A piece of the phrase. */
 export type Lexeme =
   | { kind: 'part'; part: PhrasePart }
   /** `words` are those that `categoryTraits` knows. */
@@ -47,7 +46,6 @@ export type Match = { end: number; lexemes: readonly Lexeme[] }
 /** What may follow a word. */
 export const wordEnd = String.raw`(?=$|[\s,;:/|+&()!?*"']|[.-](?:[\s,;]|$))`
 
-/** Matches a sticky pattern at a place. */
 export function matchAt(pattern: RegExp, upper: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
   return pattern.exec(upper) ?? undefined

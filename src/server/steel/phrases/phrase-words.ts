@@ -129,7 +129,7 @@ function withText(lexeme: Lexeme, more: string): Lexeme {
   return lexeme.kind === 'product' || lexeme.kind === 'category' ? { ...lexeme, text: lexeme.text + more } : lexeme
 }
 
-/** Reads a source code that exists; the longest of several. */
+/** Reads the longest of several that exist. */
 export function readSource(place: Place, sources: SourceCodes): Match | undefined {
   const { upper, at } = place
   const lead = matchAt(beforeSource, upper, at)?.[0].length ?? 0

@@ -95,7 +95,6 @@ function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): str
   return `${formatBuyerTime(sentAt)}: ${formatCountOf(itemCount, 'item')}, ${formatWeightLb(weightLb)}, to ${to}`
 }
 
-/** A printed record of what was sent. */
 function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
   return (
     <PrintedDocument title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>

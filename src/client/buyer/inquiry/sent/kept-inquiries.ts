@@ -2,7 +2,6 @@ import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { customerSession, sentInquiriesKey } from '../../../platform/session/customer-session.ts'
 import { readStored, tabStore, writeStored } from '../../../platform/storage/browser-store.ts'
 
-/** What is told of an inquiry that was just sent. */
 export type JustSent = { reference: string; items: readonly InventoryItem[] }
 
 let latest: unknown[] | undefined

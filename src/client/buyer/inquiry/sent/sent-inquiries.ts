@@ -32,7 +32,6 @@ type Sent = {
   items: InventoryItem[]
 }
 
-/** The record of a sent inquiry. */
 export function toSentInquiry({ id, reference, sentAt, customer, texts, items }: Sent): SentInquiry {
   return {
     id,

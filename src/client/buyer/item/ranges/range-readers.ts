@@ -23,7 +23,7 @@ function readGauge(typed: string): number | undefined {
 
 const decimalComma = /,(?!\d{3}(?!\d))/
 
-/** Reads typed pounds: 5000, 5,000 or 5,000 lbs. */
+/** Reads 5000, 5,000 or 5,000 lbs. */
 export const poundReader: RangeReader = {
   read: (typed) => {
     const weightLb = decimalComma.test(typed) ? undefined : parseWeightLb(typed)

@@ -1,7 +1,7 @@
 import type { BoundedAspect } from '../../../../shared/search/terms.ts'
 import { plainDimension, readThicknessFigure } from '../../../../shared/steel/figures.ts'
 
-/** From and To of a range filter; a missing end is open. */
+/** A missing end is open. */
 export type Range = { from: number | undefined; to: number | undefined }
 
 export const openRange: Range = { from: undefined, to: undefined }
@@ -18,13 +18,12 @@ export type RangeReader = {
   isEitherWay?: (typed: RangeTexts) => boolean
 }
 
-/** Reads typed inches: 0.1875, 3/16 or 1 1/2". */
+/** Reads 0.1875, 3/16 or 1 1/2". */
 export const inchReader: RangeReader = {
   read: (typed) => readThicknessFigure(plainDimension(typed))?.valueIn,
   expected: 'Use inches, such as 0.1875 or 3/16.',
 }
 
-/** Both typed ends as a range. */
 export function readRange(reader: RangeReader, typed: RangeTexts): Range {
   const range = { from: reader.read(typed.from, 'from'), to: reader.read(typed.to, 'to') }
   if (!isReversed(range) || !reader.isEitherWay?.(typed)) return range
@@ -66,12 +65,11 @@ export function isFiltering(range: Range): boolean {
   return (range.from !== undefined || range.to !== undefined) && !isReversed(range)
 }
 
-/** Whether both ends are the same. */
 export function isSameRange(a: Range, b: Range): boolean {
   return a.from === b.from && a.to === b.to
 }
 
-/** The range in words: `0.1875 to 0.25 in`, `from 48 in`, `up to 5000 lbs`. */
+/** `0.1875 to 0.25 in`, `from 48 in`, `up to 5000 lbs`. */
 export function describeRange({ from, to }: Range, unit: string): string {
   if (from === undefined) return `up to ${to} ${unit}`
   return to === undefined ? `from ${from} ${unit}` : `${from} to ${to} ${unit}`

@@ -64,7 +64,7 @@ const columns: readonly { heading: string; unit?: string; isPlain?: true; read: 
   { heading: 'Listed', isPlain: true, read: ({ listedAt }) => formatPacificDate(listedAt) },
 ]
 
-/** The source locations with what they have; a click anywhere in a row chooses it. */
+/** A click anywhere in a row chooses its source. */
 function SourceStockList({ stock, onSelect }: SourceStockListProps) {
   return (
     <table className={classes['list']} aria-label="Inventory locations">

@@ -30,7 +30,7 @@ export function ListThicknessStrip({ category, items, filter, onChange }: ListTh
   return hasSteps && <ThicknessStrip steps={steps} range={filter.thickness} onChange={onChange} />
 }
 
-/** The items by thickness; what is no number passes every filter, and is in no step. */
+/** What is no number passes every filter, and is in no step. */
 export function countItems(items: readonly InventoryItem[], category: string): StepStock[] {
   const sizes = new Map<string, { items: number; weightLb: number }>()
   for (const item of items) {

@@ -3,7 +3,6 @@ import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { type ItemField, itemFields, tableColumns } from '../../item/item-fields.ts'
 
-/** The order of the list. */
 export type ItemSort = { field: ItemField; isDescending: boolean }
 
 /** The order in which the server lists items. */

@@ -66,7 +66,6 @@ function sheetNameLabel(names: readonly string[]): string {
   return names.length === 1 ? `The sheet's name: ${name}` : "Each sheet's name"
 }
 
-/** A column of the file as an option. */
 export function toOption({ column, heading, samples }: ListHeading) {
   const name = `${columnLetters(column)}: ${heading || '(no heading)'}`
   return { value: String(column), label: samples[0] ? `${name} (${samples[0]})` : name }

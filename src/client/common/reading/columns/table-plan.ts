@@ -36,7 +36,7 @@ export type TablePlan = {
 
 export const headingRowRule = { min: 1, max: 1_048_576, example: '2' } as const satisfies DigitsRule
 
-/** The error of the heading row; undefined if valid. */
+/** Undefined if valid. */
 export function findRowProblem({ headingRow }: Pick<TablePlan, 'headingRow'>): string | undefined {
   return headingRow === '' ? 'Enter the row number' : findDigitsProblem(headingRow, headingRowRule)
 }
@@ -175,7 +175,6 @@ export const listGuessed = ({ found, uses }: Pick<TablePlan, 'found' | 'uses'>):
     ({ column, suggestion, isGuessed }) => isGuessed && suggestion !== null && uses[suggestion] === column,
   )
 
-/** Whether a table will be read as it was found. */
 export function isAsFound(plan: TablePlan): boolean {
   const found = toPlan(plan.found)
   return (
@@ -215,7 +214,6 @@ export function toListChoice(plans: readonly TablePlan[], main: TablePlace): Lis
 
 type TablePlace = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'>
 
-/** Whether two tables begin at the same place. */
 export const isSamePlace = (one: TablePlace, other: TablePlace) =>
   one.sheet === other.sheet && one.headingRow === other.headingRow && one.firstColumn === other.firstColumn
 

@@ -4,7 +4,7 @@ import { isRecord } from '../../../platform/storage/browser-store.ts'
 /** A cell under its heading in the file. */
 export type FreeFormCell = { heading: string; text: string }
 
-/** The filled cells of a row; one cell without a heading when they cannot be read. */
+/** One cell without a heading when they cannot be read. */
 export function readCells({
   rawData,
   searchableText,

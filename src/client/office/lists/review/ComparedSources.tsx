@@ -62,7 +62,6 @@ type SourceCountsTableProps<Count extends string, Source> = {
   noteOf?: (source: Source) => ReactNode
 }
 
-/** The figures of each source of a list. */
 export function SourceCountsTable<
   Count extends string,
   Source extends { sourceCode: string; category: string } & Record<Count, number>,

@@ -32,7 +32,6 @@ type StagedListProps = {
   onClose: () => void
 }
 
-/** A staged list: its progress, its preview, its failure, or its result. */
 export function StagedList({ id, onClose }: StagedListProps) {
   const store = useStoreUpload()
   const query = useStagedUpload(id, store.isPending)

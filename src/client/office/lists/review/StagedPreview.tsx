@@ -57,7 +57,6 @@ export function RefuseButton({ refusal }: Pick<StagedPreviewProps, 'refusal'>) {
   )
 }
 
-/** A staged list: its columns, and what storing it would change. */
 export function StagedPreview({ upload, isRereading, onReread, store, refusal, onClose }: StagedPreviewProps) {
   const { id, survey, preview } = upload
   const isOutdated = findErrorCode(store.error) === 'STOCK_CHANGED'

@@ -33,7 +33,6 @@ export function useStagedUpload(id: string, isWatched: boolean) {
   )
 }
 
-/** One page of the rows of a staged list. */
 export function useStagedRows(id: string, onlyProblems: boolean, cursor: string | undefined) {
   return trpc.inventory.uploads.rows.useQuery(
     { id, onlyProblems, cursor, limit: rowsPerPage },
@@ -55,7 +54,7 @@ export function useRereadUpload() {
   })
 }
 
-/** Stores a list. Toasts report the result on any screen. */
+/** Toasts report the result on any screen. */
 export function useStoreUpload() {
   const { get } = trpc.useUtils().inventory.uploads
   const refreshStock = useStockRefresh()

@@ -29,7 +29,6 @@ type UploadCardProps = {
   onSent: (upload: StagedUpload) => void
 }
 
-/** The card to upload a supplier's list. */
 export function UploadCard({ onSent }: UploadCardProps) {
   const [form, setForm] = useState(blank)
   const [isChecked, setIsChecked] = useState(false)

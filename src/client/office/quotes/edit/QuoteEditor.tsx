@@ -96,7 +96,6 @@ const listFormat = new Intl.ListFormat('en-US')
 
 const nameField = (field: string) => quoteTerms.find(({ key }) => key === field)?.noun ?? `the ${field}`
 
-/** Whether what is typed is saved. */
 function SaveStateLine({ state, saver }: { state: SaveState; saver: DraftSaver }) {
   useClearAtSignIn(state.kind === 'failed' ? state.error : undefined, () => void saver.flush())
   if (state.kind === 'invalid' || state.kind === 'failed') {

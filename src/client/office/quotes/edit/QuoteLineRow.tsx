@@ -40,7 +40,6 @@ export function isFolded(field: string, layout: LinesLayout): boolean {
   return !fieldsInRow[layout].some((one) => one === field)
 }
 
-/** The headings above the rows. */
 export function LineHeadings({ layout }: { layout: LinesLayout }) {
   return (
     <>
@@ -55,7 +54,6 @@ export function LineHeadings({ layout }: { layout: LinesLayout }) {
   )
 }
 
-/** What can be done with a line. */
 export type LineActions = {
   edit: (id: string, change: Partial<DraftLine>) => void
   setBasis: (id: string, basis: WeightBasis) => void
@@ -79,7 +77,7 @@ type QuoteLineRowProps = LineActions & {
   wrongColumn: string | undefined
 }
 
-/** A line of a draft. Hundreds may be in the document, so it renders only when the line changes. */
+/** Hundreds may be in the document, so it renders only when the line changes. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps) {
   const { line, index, layout, answer, isSelected, isOpen, select } = props
   const number = index + 1
@@ -122,7 +120,7 @@ function LineAnswer({ line, index, answer, edit }: QuoteLineRowProps & { answer:
   )
 }
 
-/** What a line is, in short. It opens the other fields. */
+/** It opens the other fields. */
 function LineSummary({ line, index, isOpen, toggle, moreId }: QuoteLineRowProps & { moreId: string }) {
   const { id, description, grade, heat, condition, shipsFrom, basis, note } = line
   const size = sizeWithUnit(line)
@@ -210,7 +208,6 @@ const noFreight = { freight: 'included', freightAmount: null } as const
 
 type LineFieldProps = Omit<QuoteLineRowProps, 'layout' | 'isSelected' | 'isOpen'> & { field: Field }
 
-/** A field of a line. */
 function LineField({ field, line, index, category, wrongColumn, edit, setBasis }: LineFieldProps) {
   const { id, noQuote } = line
   const about = { label: fieldNames[field], line: index + 1, column: field }
@@ -303,7 +300,6 @@ type QuoteCellProps = Pick<
   show?: (typed: string) => string
 }
 
-/** A field in the table of a quote's lines. */
 function QuoteCell(props: QuoteCellProps) {
   const { label, line, column, value, isNumeric = false, isWrong = false, onChange, show, ...input } = props
   const typing = useTyping({ value, onChange, show })
@@ -337,7 +333,6 @@ type QuoteChoiceProps<Choice extends string> = {
   onChange: (value: Choice) => void
 }
 
-/** A menu in the table of a quote's lines. */
 function QuoteChoice<Choice extends string>(props: QuoteChoiceProps<Choice>) {
   const { label, line, column, value, choices, disabled, reason, onChange } = props
   return (

@@ -245,7 +245,7 @@ function LineTools({ draft, selectedCount, items, onFill, onBasis, onLeadTime, o
 
 type LeadTimeOfAllProps = { lines: readonly DraftLine[]; onChange: (leadTime: string) => void }
 
-/** The lead time that the lines have in common. What is typed counts for all of them when the field is left. */
+/** What is typed counts for all lines when the field is left. */
 function LeadTimeOfAll({ lines, onChange }: LeadTimeOfAllProps) {
   const [typed, setTyped] = useState<string>()
   const [first = '', ...others] = new Set(lines.map(({ leadTime }) => leadTime))

@@ -12,7 +12,6 @@ type QuoteTermsProps = { draft: QuoteDraft; saver: DraftSaver; wrongPath: string
 const unchosen = { value: '', label: 'Choose' }
 const choices = freightTerms.map((value) => ({ value, label: freightWords[value] }))
 
-/** The terms of a draft. */
 export function QuoteTerms(props: QuoteTermsProps) {
   const shown = quoteTerms.filter(({ key }) => key !== 'freightAmount' || props.draft.freight === 'added')
   return (

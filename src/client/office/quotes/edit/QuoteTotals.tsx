@@ -16,7 +16,6 @@ type QuoteTotalsProps = {
   quotedTotals?: Totals
   /** Why a draft has no freight yet. */
   missingFreight?: string | undefined
-  /** What the totals are of. */
   lines: readonly PricedLine[]
 }
 

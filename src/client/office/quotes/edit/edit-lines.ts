@@ -17,7 +17,7 @@ export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'we
 
 const weighedBy: readonly (keyof DraftLine)[] = ['description', 'thickness', 'width', 'length', 'pieces']
 
-/** Changes a line. A weight by theory follows the size and the pieces. */
+/** A weight by theory follows the size and the pieces. */
 export function editLine(draft: QuoteDraft, id: string, change: Partial<DraftLine>, items: QuotedItems): QuoteDraft {
   const changesWeight = weighedBy.some((column) => column in change)
   return mapLines(draft, (line) => {

@@ -35,7 +35,7 @@ export function dropSaver(quoteId: string): void {
   writeKeptDraft(quoteId, undefined)
 }
 
-/** Forgets all that is typed in quotes: it is for those who are signed in. */
+/** What is typed is for those who are signed in. */
 export function forgetQuoteDrafts(): void {
   for (const saver of draftSavers.values()) saver.stop()
   draftSavers.clear()

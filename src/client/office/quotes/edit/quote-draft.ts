@@ -18,10 +18,8 @@ import { formatCount } from '../../../../shared/text/count-text.ts'
 type TypedValues = Omit<TermValues, Numeric> & Record<Numeric, string>
 type Numeric = 'amount' | 'price' | 'pieces' | 'pounds'
 
-/** A line as it is typed. */
 export type DraftLine = OfTerms<typeof lineTerms, 'key', TypedValues> & { id: string; inquiryItemId: string | null }
 
-/** A quote as it is typed. */
 export type QuoteDraft = OfTerms<typeof quoteTerms, 'key', TypedValues> & { lines: readonly DraftLine[] }
 
 export function toDraft(quote: Quote): QuoteDraft {
@@ -67,7 +65,7 @@ export function readLine(line: DraftLine): PricedLine & SendableLine {
   }
 }
 
-/** What is sent of a draft. A text that is no number is sent as it is typed, so that the check names it. */
+/** A text that is no number is sent as it is typed, so that the check names it. */
 type Sent = ReturnType<typeof toSent>
 
 function toSent({ lines, freightAmount, ...terms }: QuoteDraft) {
@@ -97,7 +95,6 @@ export function rebase(draft: QuoteDraft, from: QuoteDraft, onto: QuoteDraft): Q
   return { ...onto, ...Object.fromEntries(Object.entries(draft).filter(([name]) => changed.includes(name))) }
 }
 
-/** All fields of a draft. */
 export const toWholeUpdate = (draft: QuoteDraft): Partial<Sent> => toSent(draft)
 
 /** A field at fault, such as `lines.2.price`, and what is wrong with it. */

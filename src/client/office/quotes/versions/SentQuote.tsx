@@ -37,7 +37,6 @@ type SentQuoteProps = {
 
 const minWidthPx = 640
 
-/** A version that was sent: its link, the buyer's answer and what was offered. */
 export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuoteProps) {
   const { lines, totals, quotedTotals, answer } = quote
   const { shown, left, showMore } = useShownRows(lines)

@@ -162,7 +162,7 @@ function columnOf(reference: string, row: number): number {
   return columnIndex(letters)
 }
 
-/** The index of a column from its letters: A is 0. */
+/** A is 0. */
 export function columnIndex(letters: string): number {
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 0x40

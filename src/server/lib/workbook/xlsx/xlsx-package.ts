@@ -13,7 +13,7 @@ export type XlsxPackage = {
   themePath: string | undefined
 }
 
-/** The path of the workbook part; throws WRONG_FILE_TYPE when the zip file is not an Excel workbook. */
+/** Throws WRONG_FILE_TYPE when the zip file is not an Excel workbook. */
 export function findWorkbookPart(archive: Archive): string {
   const candidates = [
     findMainPart(archive),

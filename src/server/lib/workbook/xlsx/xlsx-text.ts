@@ -11,7 +11,7 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-/** Decodes XML text or attributes: entities, and Excel's escapes such as `_x000D_` (ECMA-376, 22.9.2.19). */
+/** Decodes entities, and Excel's escapes such as `_x000D_` (ECMA-376, 22.9.2.19). */
 export function decodeXmlText(raw: string): string {
   const decoded = raw.includes('&') ? raw.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));|&/gi, decodeEntity) : raw
   const unescaped = decoded.includes('_')

@@ -39,7 +39,6 @@ export async function selectEventsAfter(
     .execute()
 }
 
-/** The place here and now. */
 export async function selectPlace(db: Db): Promise<EventPlace> {
   const { rows } = await sql<EventPlace>`
     select coalesce(max(id), 0) as id, ${now} as at, ${currentSnapshot} as snapshot from staff_events

@@ -33,7 +33,7 @@ const askColumns = [
 ] as const
 export const askRows = rowsOf('asks', askColumns, 'Request')
 
-/** The asks of these inquiries, the first one first. */
+/** The first one first. */
 export const selectAsksOf = (db: Db, inquiryIds: readonly string[]) =>
   askRows.selectBy(db, 'inquiry_id', inquiryIds, 'number')
 
@@ -80,7 +80,7 @@ export function selectPurchasesOfSupplier(db: Db, supplierId: string, limit: num
     .execute()
 }
 
-/** The lines of these asks, in their order. */
+/** The lines are in their order. */
 export function selectAskLines(db: Db, askIds: readonly string[]): Promise<AskLineRow[]> {
   return db
     .selectFrom('ask_lines')

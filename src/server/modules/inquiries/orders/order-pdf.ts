@@ -8,7 +8,7 @@ import type { PurchaseRow } from './table.ts'
 
 type LinkContext = PdfContext & { address: string }
 
-/** The confirmation of an order; before it is confirmed it says DRAFT. Throws NOT_FOUND, BUSY. */
+/** Before the order is confirmed it says DRAFT. Throws NOT_FOUND, BUSY. */
 export async function renderOrderPdf({ db, site, privateLinks }: PdfContext, id: string): Promise<Pdf> {
   return renderOrder({ db, site, privateLinks }, await loadOrder(db, id))
 }

@@ -46,7 +46,6 @@ import {
 } from './queries.ts'
 import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
 
-/** An order with all that belongs to it. */
 export type LoadedOrder = {
   row: OrderOfInquiryRow
   lines: OrderLineRow[]
@@ -111,7 +110,7 @@ export async function loadOrder(db: Db, id: string): Promise<LoadedOrder> {
   return loaded
 }
 
-/** What staff see of an order. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function viewOrder(
   {
     db,
@@ -237,7 +236,6 @@ export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates): Order
   }
 }
 
-/** What an order comes to, in its row. */
 export function sumEntry(loaded: LoadedOrder): Pick<OrderEntry, 'lineCount' | 'weightLb' | 'amount'> {
   const { weightLb, all } = sumLoadedOrder(loaded)
   return { lineCount: loaded.lines.length, weightLb, amount: all }
@@ -324,7 +322,6 @@ export function isAnswerable(loaded: Pick<LoadedOrder, 'row' | 'bought'>, purcha
   return takesAnswer({ state: purchase.state, isShipped: isShipped(loaded, purchase) }, loaded.row.state)
 }
 
-/** What each shipment has of a line. */
 export function shippedPartsOf({ parts }: Pick<LoadedOrder, 'parts'>, { id }: Pick<OrderLineRow, 'id'>): ShippedPart[] {
   return parts.get(id) ?? []
 }

@@ -126,7 +126,7 @@ export async function changeOrder(
   return viewOrder({ db: tx, callbacks, privateLinks }, id)
 }
 
-/** The refusal of what an order's state rules out; `rule` says why, or what goes instead. */
+/** `rule` says why, or what goes instead. */
 export function wrongStateError(row: Pick<OrderRow, 'number' | 'state'>, rule: string): DomainError {
   return new DomainError('ORDER_STATE', `${referenceOf(row)} is ${row.state}. ${rule}.`)
 }

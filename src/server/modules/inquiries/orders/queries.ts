@@ -77,7 +77,6 @@ export const selectPurchases = (db: Db, orderIds: readonly string[]) =>
 export const selectPurchasesTo = (db: Db, address: string) =>
   purchaseRows.selectBy(db, 'to_address', [address], 'sent_at', 'id')
 
-/** An order with what it takes from its inquiry. */
 export type OrderOfInquiryRow = OrderRow &
   Pick<CustomerInquiryRow, 'customer_name' | 'company' | 'phone' | 'email' | 'fob'> & {
     inquiry_number: number
@@ -369,7 +368,7 @@ export async function insertPurchases(tx: Tx, orderId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Erases the buyer from the orders of an inquiry; what was ordered, bought and shipped stays. */
+/** What was ordered, bought and shipped stays. */
 export async function eraseOrders(tx: Tx, inquiryId: string, erasure: Erasure): Promise<void> {
   const ids = (await selectOrdersOf(tx, [inquiryId])).map(({ id }) => id)
   for (const row of await orderRows.selectBy(tx, 'id', ids)) {

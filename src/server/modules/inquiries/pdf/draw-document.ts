@@ -15,14 +15,13 @@ const cellGap = 6
 const rowGap = 2
 const blockGap = 12
 
-/** Who sends it. */
 export type Sender = {
   site: Pick<SiteInfo, 'brandName' | 'directPhone' | 'officePhone' | 'contactEmail' | 'contactAddress'>
   /** A PNG or JPEG file. */
   logo: Uint8Array | undefined
 }
 
-/** What is drawn; `url` is where the reader can act on it. It is passed to a thread. */
+/** `url` is where the reader can act on the document. A drawing is passed to a thread. */
 export type Drawing = { document: DealDocument; url: string | null; sender: Sender }
 
 /** The bytes of a document as a PDF, on as many pages as it takes. */
@@ -162,7 +161,7 @@ function drawFacts(canvas: Canvas, { title, parties, facts, notes }: DealDocumen
   canvas.y += blockGap / 2
 }
 
-/** Names with their values; those without a value are left out. */
+/** Pairs without a value are left out. */
 function drawPairs(canvas: Canvas, { x, width }: Place, pairs: readonly NamedText[]): void {
   for (const [name, value] of pairs.filter(([, text]) => text.trim() !== '')) {
     canvas.makeRoom(lineHeightOf())

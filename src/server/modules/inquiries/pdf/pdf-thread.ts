@@ -1,7 +1,7 @@
 import { move } from 'piscina'
 import { type Drawing, drawDocument } from './draw-document.ts'
 
-/** Draws a document, in a thread. The bytes change hands without a copy. */
+/** The bytes change hands without a copy. */
 export async function run(drawing: Drawing): Promise<unknown> {
   return move(await drawDocument(drawing))
 }

@@ -42,7 +42,7 @@ const lineColumns = ['quote_id', 'position', 'inquiry_id', ...givenLineColumns] 
 
 const lineRows = rowsOf('quote_lines', lineColumns, 'Line')
 
-/** The lines of these versions, in their order. */
+/** The lines are in their order. */
 export const selectQuoteLines = (db: Db, quoteIds: readonly string[]) =>
   lineRows.selectBy(db, 'quote_id', quoteIds, 'quote_id', 'position')
 
@@ -51,7 +51,7 @@ export type NewQuoteLine = Pick<QuoteLineRow, (typeof givenLineColumns)[number]>
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::text[])`
 
-/** The next number of a version for these inquiries of a request; numbers of deleted ones are not used again. */
+/** Numbers of deleted versions are not used again. */
 export async function nextVersion(tx: Tx, inquiryIds: readonly string[]): Promise<number> {
   const row = await tx
     .updateTable('customer_inquiries')
@@ -64,7 +64,6 @@ export async function nextVersion(tx: Tx, inquiryIds: readonly string[]): Promis
   return row.quote_versions
 }
 
-/** Notes the inquiries that a version is for. */
 export async function insertQuoteInquiries(tx: Tx, quoteId: string, inquiryIds: readonly string[]): Promise<void> {
   const rows = inquiryIds.map((inquiryId) => ({ quote_id: quoteId, inquiry_id: inquiryId }))
   await tx.insertInto('quote_inquiries').values(rows).execute()
@@ -173,7 +172,6 @@ export type QuoteVersion = {
   order: OrderOfQuoteRow | undefined
 }
 
-/** A version for its buyer. */
 export type OfferedVersion = QuoteVersion & {
   /** A newer version was sent. */
   isReplaced: boolean
@@ -336,7 +334,7 @@ export function hasQuoteToSend(isMailed: Callbacks['isMailed'], now = new Date()
   )`
 }
 
-/** Erases the person from the quotes of an inquiry; what was offered stays. */
+/** What was offered stays. */
 export async function eraseQuotes(tx: Tx, inquiryId: string, erasure: Erasure): Promise<void> {
   const rows = await selectQuotesOf(tx, [inquiryId])
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Who sent a list; a stranger is somebody at the public page. */
+/** A stranger is somebody at the public page. */
 export type ListSender = { isStranger: boolean; key: string }
 
 // Priorities are small integers.

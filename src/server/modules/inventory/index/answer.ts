@@ -64,7 +64,7 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
   }
 }
 
-/** The stock by thickness; `marks` say what all but the thickness keeps out. */
+/** `marks` say what all but the thickness keeps out. */
 function countThicknesses(columns: Columns, marks: Uint8Array, blocking: number): StepStock[] {
   const { thickness, thicknesses, weightLb } = columns
   const items = new Uint32Array(thicknesses.size)

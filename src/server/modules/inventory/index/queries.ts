@@ -44,7 +44,6 @@ export async function selectStockState({
 
 export type ListName = { category: string; source: string }
 
-/** The lists that changed after a version. */
 export function selectChangedLists({ rows }: Snapshot, version: number): Promise<ListName[]> {
   return rows('select category, source_code as source from inventory_list_versions where version > $1 order by 1, 2', [
     version,

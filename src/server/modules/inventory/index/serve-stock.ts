@@ -13,7 +13,6 @@ import { copyItems, type ListName, type StoredGroup, selectChangedLists, selectS
 const textsGrowthMax = 2
 const textsMin = 100_000
 
-/** Loads all items. */
 export function loadStock(db: Db): Promise<Stock> {
   return readSnapshot(db, load)
 }

@@ -12,7 +12,7 @@ export type Message = {
   parts: MessageParts | undefined
 }
 
-/** An open folder of a mailbox. Everything throws MailboxFailure once the connection has ended. */
+/** Everything throws MailboxFailure once the connection has ended. */
 export type Mailbox = {
   uidValidity: number
   messages: number
@@ -43,7 +43,7 @@ export class MarkRefused extends Error {}
 const keyword = '$SteelList'
 const headerBytesMax = 64 * 1024
 
-/** Connects and opens the folder. Throws MailboxFailure. */
+/** Throws MailboxFailure. */
 export async function openMailbox(settings: MailboxSettings, options: OpenOptions): Promise<Mailbox> {
   const { moveTo } = settings
   const { client, folder, endsAt, fail, waitForNews } = await connectToMailbox(settings, options)

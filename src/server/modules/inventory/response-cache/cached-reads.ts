@@ -96,7 +96,6 @@ export function tooLongToBatch(): DomainError {
   return new DomainError('TOO_LARGE', 'This list is too long to send with other answers: request it on its own')
 }
 
-/** What the reads are made from. */
 type ReadSources = { stock: StockReader; search(input: SearchInput): Promise<Buffer> }
 
 type ReadHandler<Input extends z.ZodType> = {

@@ -37,7 +37,6 @@ const usualPatienceMs = 4_500
 const tryAgainMs = 200
 const newOutageAfterMs = 30_000
 
-/** Reads from one database. */
 export function readerOf(db: Db): StockReader {
   return { read: (work) => work(db), start: () => db.startTransaction().execute() }
 }
@@ -193,7 +192,7 @@ async function rollBack(tx: ControlledTransaction<Database>): Promise<void> {
 }
 
 export type VersionWatch = {
-  /** The current version; undefined while change notifications are not reliable. */
+  /** Undefined while change notifications are not reliable. */
   current(): number | undefined
   stop(): void
 }

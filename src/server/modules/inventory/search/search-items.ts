@@ -20,7 +20,7 @@ type Given = Pick<SearchInput, keyof SearchInput>
 type TextPart = Extract<PhrasePart, { value: string }>
 type SizePart = Extract<PhrasePart, { value: [number, number] }>
 
-/** The filter of a search. A parameter wins over the same part of the phrase. */
+/** A parameter wins over the same part of the phrase. */
 export function readFilter(input: Given, parts: readonly PhrasePart[]): Filter {
   return {
     regions: orElse(input.region, () => textsOf(parts, 'region').flatMap((text) => findRegionCode(text) ?? [])),

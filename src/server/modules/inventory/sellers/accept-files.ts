@@ -14,7 +14,7 @@ type SentForm = {
   way: 'page' | 'link'
   files: readonly SentFile[]
   fileBytesMax: number
-  /** Counts its lists; undefined for a form that was counted before. */
+  /** Undefined for a form that was counted before. */
   count: ((lists: number) => Promise<CountedFiles>) | undefined
 }
 type AcceptedForm = {

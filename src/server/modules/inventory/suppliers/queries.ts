@@ -257,7 +257,7 @@ export async function findUsedByOthers(
   return rows[0]
 }
 
-/** Replaces a supplier's codes; of those that differ in case only, the first counts. */
+/** Of those that differ in case only, the first counts. */
 export async function replaceCodes(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('supplier_codes').where('supplier_id', '=', id).execute()
   await sql`

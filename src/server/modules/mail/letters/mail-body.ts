@@ -1,6 +1,6 @@
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 
-/** A part of a mail's body. All texts are plain: they are escaped where HTML is made. */
+/** All texts are plain: they are escaped where HTML is made. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
@@ -39,7 +39,6 @@ export function renderMail({ subject, preview, blocks: whole }: MailContent, sen
 
 const contentEnd = '<!-- end of the content -->'
 
-/** Adds a text at the end of a body. */
 export function addText({ text, html }: MailBody, added: string): MailBody {
   const block = { kind: 'text', text: added } as const
   // A mail that was written by an earlier version has no such mark.

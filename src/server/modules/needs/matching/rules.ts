@@ -152,7 +152,6 @@ function fitSize(wantedIn: number, size: SizeReading): AspectFit | undefined {
   return fitOf('close', Math.max(oversizeValueMin, 1 - overIn / wantedIn))
 }
 
-/** The size of a range that is nearest to the wanted one. */
 export function nearestSizeIn(wantedIn: number, { figure, measuredHighIn }: SizeReading): number {
   return Math.min(Math.max(wantedIn, figure), measuredHighIn)
 }

@@ -15,7 +15,7 @@ export function createDraft(): Draft {
   return { stated: new Map(), qtyPcs: undefined, notes: [], unread: [] }
 }
 
-/** States a field. A second, different text makes both unread: which one is meant cannot be known. */
+/** A second, different text makes both unread: which one is meant cannot be known. */
 export function state(draft: Draft, field: StatedField, text: string): void {
   const before = draft.stated.get(field)
   if (before === text) return
@@ -39,7 +39,6 @@ export function statePieces(draft: Draft, pieces: number, text: string): void {
 
 const piecesMax = 2_147_483_647
 
-/** Takes back what was stated of a field. */
 export function clearStated(draft: Draft, field: StatedField): void {
   const text = draft.stated.get(field)
   draft.stated.delete(field)

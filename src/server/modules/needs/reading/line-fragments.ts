@@ -25,7 +25,7 @@ const unreadAs = (pattern: RegExp, field: 'notes' | 'qtyPcs' | 'weightNeeded') =
 
 const notedAs = (pattern: RegExp) => taking(pattern, (draft, [text]) => void note(draft, text))
 
-/** Grades of other metals: their numbers are no sizes. */
+/** Their numbers are no sizes. */
 export const takeMetalGrades: Take = taking(
   metalGradeWords,
   (draft, [text]) => void state(draft, 'gradeCategory', text.toUpperCase().replace(/\s+/g, ' ')),

@@ -52,7 +52,7 @@ const asAbove = new RegExp(
   'i',
 )
 
-/** Reads one line of free text. Nothing of it is dropped but polite words. */
+/** Nothing of a line is dropped but polite words. */
 export function readLine(text: string, context: ReadingContext, beside: BesideLine = {}): LineDraft {
   const draft = createDraft()
   const line = plainMarks(text).trim()

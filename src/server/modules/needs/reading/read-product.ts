@@ -67,7 +67,7 @@ export const heavyLb = 5_000
 // Plate begins at 3/16 in.
 const plateMinIn = 0.18
 
-/** The one category that a line means; where several fit, the words stay unread. */
+/** Where several categories fit, the words stay unread. */
 export function readProduct(
   line: string,
   lexemes: readonly Lexeme[],

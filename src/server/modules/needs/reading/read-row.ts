@@ -76,7 +76,7 @@ export function mapNeedHeadings(columns: readonly FileColumn[]): { score: number
 
 const sheetColumnsMin = 2
 
-/** The columns of a row that is a heading; undefined for any other row. */
+/** Undefined for a row that is no heading. */
 export function readNeedHeadings(cells: readonly string[], columnsMin: number): ColumnReading[] | undefined {
   const filled = cells.flatMap((text, position) => (text.trim() === '' ? [] : [readNeedHeading(text, position)]))
   const known = filled.filter(({ column }) => column !== undefined)
@@ -101,7 +101,6 @@ const lightestLb = 50
 
 type CellText = { column: NeedColumn | undefined; heading: string; unit: string | undefined; text: string; cell: Cell }
 
-/** Reads a row of a list with headings. */
 export function readRow(cells: readonly Cell[], columns: readonly ColumnReading[], context: ReadingContext): LineDraft {
   const filled = columns.flatMap(({ position, column, heading, unit }): CellText[] => {
     const cell = cells[position] ?? ''

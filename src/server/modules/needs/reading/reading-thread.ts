@@ -11,7 +11,6 @@ export type ReadingAnswer = { read: ReadNeeds } | { refusal: Pick<DomainError, '
 
 lowerThreadPriority()
 
-/** Reads one list, in a thread. */
 export async function run(request: ReadingRequest): Promise<ReadingAnswer> {
   try {
     return { read: await readRequest(request) }

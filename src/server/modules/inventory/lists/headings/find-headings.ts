@@ -63,7 +63,6 @@ export type Heading<Mapping extends Scored = ColumnMapping> = {
 
 export const listColumnsMin = 4
 
-/** Starts a search for lists of stock. */
 export function startSearch(sheets: readonly Sheet[], remembered: readonly RememberedColumns[]): Search {
   // Until the best row is known, cells below are read as headings too, and most texts repeat.
   const readingOf = memoizeByText((heading) => ({ reading: readHeading(heading) }))

@@ -58,7 +58,7 @@ function findPacks(fileColumns: readonly FileColumn[], columns: ReadonlyMap<Colu
   return hasPer ? fileColumns.findIndex(({ heading }, position) => !taken.has(position) && isPackHeading(heading)) : -1
 }
 
-/** A column of the file; `values` gives some of its distinct values. */
+/** `values` gives some of its distinct values. */
 export type FileColumn = { heading: string; values: () => readonly string[] }
 
 /** What staff chose earlier for a set of headings, with columns and roles by heading key. */

@@ -22,7 +22,7 @@ export type HeadingReading = {
   isTranslated?: boolean
 }
 
-/** Normalizes a heading: no case, accents, blanks or punctuation. Keeps `#`, since 'Coil #' is not 'Coil'. */
+/** Drops case, accents, blanks and punctuation. Keeps `#`, since 'Coil #' is not 'Coil'. */
 export function headingKey(heading: string): string {
   return plainLetters(heading).replace(/[^\p{L}\p{N}#]+/gu, '')
 }
@@ -92,7 +92,7 @@ export function listKnownHeadings(): readonly (readonly [key: string, column: Co
   return similarityKeys
 }
 
-/** The column that a heading hints at: 'Actual Width (edge)' hints at Width. */
+/** 'Actual Width (edge)' hints at Width. */
 export function findHintedColumn(heading: string): ColumnName | undefined {
   const words = plainLetters(heading).split(/[^\p{L}\p{N}]+/u)
   for (const word of words) {

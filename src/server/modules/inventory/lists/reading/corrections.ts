@@ -12,7 +12,6 @@ import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { type CellWarning, identifyingColumns, messageKey } from './warnings.ts'
 
-/** The units that staff chose for columns. */
 export function listChosenUnits(corrections: readonly Correction[]): ReadonlyMap<ColumnName, HeadingUnit | null> {
   return new Map(
     corrections.flatMap(({ column, action }) =>

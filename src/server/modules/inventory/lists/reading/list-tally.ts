@@ -33,7 +33,7 @@ import {
   type WarningKinds,
 } from './warnings.ts'
 
-/** What a reading finds; `sourceCodes` are in the stored spelling, each once. */
+/** `sourceCodes` are in the stored spelling, each once. */
 export type ListTally = Omit<UploadPreview, 'sources' | 'unreadColumns'> & { sourceCodes: string[] }
 
 export type RunningTally = {
@@ -176,7 +176,7 @@ export function toListTally(running: RunningTally, options: TallyOptions): ListT
   return tally
 }
 
-/** The questions to show: open ones first, then those of the most rows. */
+/** Open ones first, then those of the most rows. */
 function sortQuestions(questions: readonly Question[]): Question[] {
   const isAnswered = ({ answer }: Question) => Number(answer !== null)
   return [...questions].sort((a, b) => isAnswered(a) - isAnswered(b) || b.rows - a.rows).slice(0, questionsMax)

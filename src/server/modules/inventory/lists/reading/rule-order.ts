@@ -93,9 +93,7 @@ export const startSourceRules = (options: SourceRuleOptions): AskedOfSources[] =
 /** The row is left out if it answers true. */
 type Step = (row: SheetRow, read: RowTexts) => unknown
 
-/** The rules at work on one table. */
 export type TableRules = {
-  /** The table as the rules take it. */
   table: SurveyedTable
   warnings: readonly RowWarning[]
   /** The items that are in one row; undefined if it is one. */

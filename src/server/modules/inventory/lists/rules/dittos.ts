@@ -71,7 +71,6 @@ export const dittos: Rule = ({ rows }, table) => {
   }
 }
 
-/** The columns with ditto marks. */
 function findDittos(
   rows: readonly SheetRow[],
   { first, positions }: { first: number; positions: readonly number[] },

@@ -40,7 +40,7 @@ export const nonItems: Rule = ({ rows }, table, { counted }) => {
   }
 }
 
-/** Leaves out hidden rows: suppliers often hide rows of sold steel. */
+/** Suppliers often hide rows of sold steel. */
 export const hiddenRows: Rule = (_sheet, _table, { includesHiddenRows, counted }) => ({
   leavesOut({ isHidden }) {
     if (isHidden) counted.hiddenRows += 1

@@ -129,7 +129,7 @@ const stagedUploadColumns = [
   isSilent.as('is_silent'),
 ] as const
 
-/** A staged upload; `is_silent` means that the work on it has stopped. */
+/** `is_silent` means that the work on it has stopped. */
 export type SelectedUpload = StagedUploadRow & { is_silent: boolean }
 
 export type ReadUpload = SelectedUpload & { reading_no: number }
@@ -359,7 +359,6 @@ export async function rememberColumns(
     .execute()
 }
 
-/** The answers of earlier lists. */
 export async function selectRememberedAnswers(db: Db): Promise<Record<string, string>> {
   const rows = await db.selectFrom('remembered_answers').select(['question_id', 'answer']).execute()
   return Object.fromEntries(rows.map((row) => [row.question_id, row.answer]))

@@ -142,7 +142,7 @@ export async function listFileRows(db: Db, { id, ...place }: FileRowsInput): Pro
   return { rows: await readFileRows({ fileName: staged.file_name, bytes: await loadFile(db, staged) }, place) }
 }
 
-/** The file of a staged upload as it came. Throws NOT_FOUND. */
+/** The file is as it came. Throws NOT_FOUND. */
 export async function readWholeFile(db: Db, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const staged = await selectStagedUpload(db, id)
   if (!staged) throw notFound('Upload')

@@ -18,7 +18,7 @@ import { comparePlaces, hasNoColumns, isSamePlace } from '../survey/list-choice.
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
 
-/** Parses the default regions of a form. Throws INVALID naming the unknown ones. */
+/** Throws INVALID naming the unknown ones. */
 export function parseDefaultRegions(text: string): RegionCode[] {
   const { codes, unknown } = parseRegionList(text)
   if (unknown.length === 0) return codes

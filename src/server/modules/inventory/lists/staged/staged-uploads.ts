@@ -314,7 +314,7 @@ export async function listStagedRows(
   return readStagedRows(db, await requireStagedUpload(db, id), page)
 }
 
-/** The rows of a staged upload that was read. Throws INVALID for a cursor from another list. */
+/** Throws INVALID for a cursor from another list. */
 export async function readStagedRows(
   db: Db,
   staged: SelectedUpload,

@@ -28,7 +28,6 @@ export type OrderedSteel = PairedRow & {
 export type FollowedSteel = OrderedSteel & {
   /** Undefined if it is not in stock. */
   item: ClaimedItem | undefined
-  /** The row of the list that it is. */
   row: ListedRow | undefined
   /** Staff said that it left. */
   isGone: boolean

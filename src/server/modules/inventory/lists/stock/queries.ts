@@ -67,7 +67,7 @@ export function selectStockBySource(db: Db, scope: ReplaceScope): Promise<Source
     .execute()
 }
 
-/** A digest of the items of a scope; any change, addition or removal changes it. */
+/** Any change, addition or removal changes it. */
 export async function digestStock(db: Db, scope: ReplaceScope): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select count(*) || ':' || coalesce(sum(hashtextextended(stored::text, 0)), 0) as digest

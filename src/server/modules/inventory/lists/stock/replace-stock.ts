@@ -157,7 +157,6 @@ function toCounts({ sourceCode, category, before, after, added, changed, removed
   return { sourceCode, category, before, after, added, changed, removed }
 }
 
-/** What an upload replaced. */
 export function toScope({
   category,
   replaceScope,

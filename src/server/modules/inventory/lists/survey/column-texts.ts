@@ -27,7 +27,7 @@ export type NotedCell = { column: ColumnName; text: string; note: TextNote }
 /** Merged cells of a column, which share one text. */
 export type MergedCells = { column: ColumnName; top: number; bottom: number; text: string; isFilledDown: boolean }
 
-/** A row by our columns. The object and its arrays are reused for every row. */
+/** The object and its arrays are reused for every row. */
 export type RowTexts = {
   texts: Texts
   notedCells: NotedCell[]

@@ -142,7 +142,6 @@ function isCertain(
   return width !== undefined || context.own.has('width')
 }
 
-/** The column of each part. */
 export const sizeColumns = { thickness: 'Thickness', width: 'Width', length: 'Length' } as const satisfies Record<
   SizeField,
   ColumnName

@@ -37,7 +37,6 @@ import { guessColumns, valuesOf } from './guess-columns.ts'
 import { companyAbove } from './suppliers.ts'
 import { findUnitColumns } from './unit-columns.ts'
 
-/** A table of a workbook. */
 export type SurveyedTable = {
   survey: TableSurvey
   /** Identifies the set of headings; choices of columns are remembered under it. */
@@ -133,7 +132,6 @@ export function requireRows({ sheets }: Pick<SurveyedList, 'sheets'>): void {
   if (sheets.every(({ rows }) => rows === 0)) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
 }
 
-/** The table of a workbook without any. */
 export function emptyTable(): SurveyedTable {
   return {
     survey: {

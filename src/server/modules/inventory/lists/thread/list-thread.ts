@@ -14,7 +14,7 @@ import { buildExport, buildTemplate, type ExportedItem } from '../workbooks/writ
 import { listFileRows, type TablePlace } from './file-rows.ts'
 import { listFreeFormRows, toCopyLine } from './stored-rows.ts'
 
-/** Requests to the thread. `open` comes first; most others are about the open file. */
+/** `open` comes first; most others are about the open file. */
 export type ListRequest =
   | { type: 'open'; bytes: ArrayBuffer; how: Omit<SurveyOptions, 'remembered'> }
   | { type: 'survey'; remembered: readonly RememberedColumns[] }

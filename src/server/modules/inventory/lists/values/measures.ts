@@ -96,7 +96,7 @@ function noteQuantity(pieces: number, doubt: string): ValueWarning {
 /** `stored` by the rule of the filter; `inches` if readable at all, for the check of the weight. */
 export type ThicknessValue = { stored: number | null; inches: number | undefined; problem: ValueWarning | undefined }
 
-/** Reads a thickness; warns of text that a buyer's filter would misread. */
+/** Warns of text that a buyer's filter would misread. */
 export function readThicknessValue(text: string, category: string): ThicknessValue {
   const { kind, thicknessIn, warning } = readItemThickness(text, category)
   const problem =

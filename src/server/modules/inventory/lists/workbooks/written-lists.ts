@@ -8,7 +8,7 @@ import {
   writeXlsx,
 } from '../../../../lib/workbook/write-workbook.ts'
 
-/** The format of a column: all but counts stay as typed. */
+/** All but counts stay as typed. */
 function lookOf({ kind }: { kind: ItemKind }): WrittenSheet['columns'][number] {
   return { widthChars: 16, look: isSummed(kind) ? 'plain' : 'text' }
 }
@@ -65,7 +65,7 @@ const rowRule =
 const exportedColumns = [...listColumns, ...itemColumns.filter(({ key }) => key === 'category')]
 
 export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'> & {
-  /** The order that sold it; left out for what is for sale. */
+  /** Left out for what is for sale. */
   soldOn?: string
 }
 

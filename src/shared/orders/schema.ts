@@ -311,7 +311,7 @@ export const purchaseOffer = z.object({
   ...purchase.pick({ reference: true, state: true, shipTo: true, needBy: true, note: true, readyOn: true }).shape,
   sentAt: z.iso.datetime(),
   supplier: z.object({ company: z.string(), contactName: z.string() }),
-  /** Blank for none. */
+  /** The terms of payment; blank for none. */
   terms,
   answer: purchaseAnswer.omit({ by: true }).nullable(),
   lines: z.array(

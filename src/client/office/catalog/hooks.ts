@@ -30,7 +30,7 @@ export function useProductItemCounts(): ReadonlyMap<string, number> | undefined 
 
 export type StoredProduct = { productType: ProductType; itemCount: number }
 
-/** Undefined when it is gone. */
+/** As stored now; undefined when it is gone. */
 export async function findProductType(id: string): Promise<StoredProduct | undefined> {
   const { list, itemCounts } = trpcCache.catalog.productTypes
   const [types, counts] = await Promise.all([

@@ -97,6 +97,7 @@ function useLeaveWarning(isSending: boolean): void {
   }, [isSending])
 }
 
+/** Whether the user canceled the upload. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -32,7 +32,7 @@ export async function deleteRecord<Answer>(
   }
 }
 
-/** Undefined when it is gone. */
+/** As stored now; undefined when it is gone. */
 export async function findStored<Stored>(load: () => Promise<Stored>): Promise<Stored | undefined> {
   try {
     return await load()

@@ -51,7 +51,7 @@ export type MailboxConnection = {
   waitForNews(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Throws MailboxFailure. */
+/** Opens the folder, too. Throws MailboxFailure. */
 export async function connectToMailbox(
   { url }: Pick<MailboxSettings, 'url'>,
   { isReadOnly = false, fetchToken, signal: ending, tls }: OpenOptions,

@@ -37,6 +37,7 @@ const usualPatienceMs = 4_500
 const tryAgainMs = 200
 const newOutageAfterMs = 30_000
 
+/** Reads from one database. */
 export function readerOf(db: Db): StockReader {
   return { read: (work) => work(db), start: () => db.startTransaction().execute() }
 }

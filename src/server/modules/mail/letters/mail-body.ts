@@ -39,6 +39,7 @@ export function renderMail({ subject, preview, blocks: whole }: MailContent, sen
 
 const contentEnd = '<!-- end of the content -->'
 
+/** The text goes at the end. */
 export function addText({ text, html }: MailBody, added: string): MailBody {
   const block = { kind: 'text', text: added } as const
   // A mail that was written by an earlier version has no such mark.

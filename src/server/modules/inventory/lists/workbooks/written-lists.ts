@@ -65,7 +65,7 @@ const rowRule =
 const exportedColumns = [...listColumns, ...itemColumns.filter(({ key }) => key === 'category')]
 
 export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'> & {
-  /** Left out for what is for sale. */
+  /** The order that sold it; left out for what is for sale. */
   soldOn?: string
 }
 

@@ -1,9 +1,10 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { labelsOf, limitsOf, purchaseTerms } from '../../../shared/deals/terms.ts'
-import type { Order, Purchase } from '../../../shared/orders/schema.ts'
+import type { Order, OrderLine, Purchase } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
+import { groupBy } from '../../../shared/text/group-by.ts'
 import { sentences } from '../../../shared/text/sentences.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode, findErrorField } from '../../platform/server/requests.ts'
@@ -28,7 +29,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
   const change = useSeenRevision(order)
   const [edits, setEdits] = useState<Readonly<Record<string, PurchaseMail>>>({})
   const mailOf = ({ sourceCode, to }: Purchase) => edits[sourceCode] ?? { ...plainMail, to: to ?? '' }
-  const linesOf = groupLines(order.lines)
+  const linesOf = groupBy(order.lines, ({ sourceCode }) => sourceCode.toLowerCase())
   // Lines without a source have nobody to write to.
   const asked = purchases.filter(isOfSource).map((purchase) => {
     const { to, needBy, ...mail } = mailOf(purchase)
@@ -141,22 +142,10 @@ function findSoldLine({ lines }: Order, failure: unknown): string | undefined {
   return lines.find(({ id }) => findErrorField(failure)?.path === `lines.${id}`)?.id
 }
 
-/** By their source codes, in lower case. */
-function groupLines(lines: Order['lines']): ReadonlyMap<string, Order['lines']> {
-  const groups = new Map<string, Order['lines']>()
-  for (const line of lines) {
-    const code = line.sourceCode.toLowerCase()
-    const group = groups.get(code)
-    if (group) group.push(line)
-    else groups.set(code, [line])
-  }
-  return groups
-}
-
 type PurchaseFieldsProps = {
   order: Order
   purchase: Purchase
-  lines: Order['lines']
+  lines: readonly OrderLine[]
   mail: PurchaseMail
   onEdit: (mail: PurchaseMail) => void
 }

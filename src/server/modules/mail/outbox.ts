@@ -34,12 +34,12 @@ export function createOutbox({ office, domain, state }: OutboxSettings): Outbox 
     { delayMs = 0, isLess = false, isAnother = false }: OutboxOptions = {},
   ): Promise<void> {
     if (drafts.length === 0) return cancelWaiting(tx, about)
-    const unbegun = isAnother ? [] : await lockUnsentMails(tx, about)
+    const unsent = isAnother ? [] : await lockUnsentMails(tx, about)
     const requeued: { id: string; kind: MailKind }[] = []
     const added: (NewMail & { id: string })[] = []
     for (const draft of drafts) {
       const { kind, to, letter } = draft
-      const earlier = unbegun.find((mail) => mail.kind === kind && mail.to_address === to)
+      const earlier = unsent.find((mail) => mail.kind === kind && mail.to_address === to)
       if (earlier) {
         await rewriteMail(tx, earlier.id, bodyOf(letter), delayMs)
         if (earlier.state === 'queued') requeued.push({ id: earlier.id, kind })

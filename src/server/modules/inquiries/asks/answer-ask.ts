@@ -23,7 +23,7 @@ import { type AskContext, lockAsk, recordOf, requireCurrentRevision, viewOf, wri
 import {
   askRows,
   insertAskAnswer,
-  markSupplierTold,
+  markAnswerTold,
   selectAskAnswers,
   selectAsksTo,
   selectTellingWaitMs,
@@ -100,7 +100,7 @@ async function writeSupplierAnswerEvent(callbacks: Pick<Callbacks, 'writeEvent'>
 
 async function writeAnswerEvent(callbacks: Pick<Callbacks, 'writeEvent'>, tx: Tx, row: AskRow): Promise<void> {
   const company = row.supplier_id === null ? undefined : (await supplierRows.find(tx, row.supplier_id))?.company
-  await markSupplierTold(tx, row.id)
+  await markAnswerTold(tx, row.id)
   await callbacks.writeEvent(tx, {
     kind: 'ask answer',
     records: { inquiryId: row.inquiry_id, askId: row.id },

@@ -161,7 +161,7 @@ export async function selectTellingWaitMs(tx: Tx, id: string, gapMs: number): Pr
   return Math.max(0, Math.ceil(rows[0]?.waitMs ?? 0))
 }
 
-export async function markSupplierTold(tx: Tx, id: string): Promise<void> {
+export async function markAnswerTold(tx: Tx, id: string): Promise<void> {
   await askRows.update(tx, id, { told_at: sql<Date>`now()` })
 }
 

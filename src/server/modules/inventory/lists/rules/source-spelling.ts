@@ -1,6 +1,7 @@
 import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { groupBy } from '../../../../../shared/text/group-by.ts'
 import { sourceKey } from '../values/source-code.ts'
 import type { SourceRule } from './rule.ts'
 
@@ -21,8 +22,8 @@ export const sourceSpelling: SourceRule = ({ storedSources, answers }) => {
     return answer != null && spellingKey(answer) === key ? answer : undefined
   }
   const ask = (): Question[] => {
-    const stored = groupByKey(storedSources)
-    return [...groupByKey(rowsByCode.keys())].flatMap(([key, codes]) => {
+    const stored = groupBy(storedSources, spellingKey)
+    return [...groupBy(rowsByCode.keys(), spellingKey)].flatMap(([key, codes]) => {
       const storedCodes = stored.get(key) ?? []
       const chosen = chosenFor(key)
       const spellings = listSpellings([...storedCodes, ...codes, ...(chosen === undefined ? [] : [chosen])])
@@ -45,17 +46,6 @@ export const sourceSpelling: SourceRule = ({ storedSources, answers }) => {
 
 function listSpellings(codes: readonly string[]): string[] {
   return [...new Map(codes.toReversed().map((code) => [sourceKey(code), code])).values()].toReversed()
-}
-
-function groupByKey(codes: Iterable<string>): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const code of codes) {
-    const key = spellingKey(code)
-    const group = groups.get(key)
-    if (group) group.push(code)
-    else groups.set(key, [code])
-  }
-  return groups
 }
 
 type Spellings = { spellings: readonly string[]; storedCodes: readonly string[]; rows: number; answer: string | null }

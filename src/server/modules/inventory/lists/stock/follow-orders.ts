@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../../shared/text/group-by.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { type Pair, type PairedRow, pairRows } from '../../identity/pairing.ts'
 import { toSteel } from '../../identity/queries.ts'
@@ -56,13 +57,7 @@ export async function loadOrderedSteel(tx: Tx, sourceCodes: readonly string[]): 
 }
 
 function groupByItem(claims: readonly Claim[], seeksCopy: boolean): OrderedSteel[] {
-  const groups = new Map<string, [Claim, ...Claim[]]>()
-  for (const claim of claims) {
-    const key = `${sourceKey(claim.sourceCode)} ${claim.itemId}`
-    const group = groups.get(key)
-    if (group) group.push(claim)
-    else groups.set(key, [claim])
-  }
+  const groups = groupBy(claims, ({ sourceCode, itemId }) => `${sourceKey(sourceCode)} ${itemId}`)
   return [...groups.values()].map((group) => toOrdered(group, seeksCopy))
 }
 

@@ -50,10 +50,7 @@ export async function pairStock<Gone extends PairedRow>(
   const before = items.map((item) => ({ ...item, part: partOf(item) }))
   const after = (await selectUnpairedRows(tx, reading)).map((row) => ({ ...row, part: partOf(row) }))
   const equal = await inTurns(pairEqualRows(before, after))
-  const rows = withoutRows(after, equal).map(inSource)
-  // What stood in stock in another category is no equal of it that was gone and came back.
-  const moved = await inTurns(pairEqualRows(withoutItems(before, equal).map(inSource), rows))
-  const found = await inTurns(pairEqualRows(gone, withoutRows(rows, moved)))
+  const found = await findGone(gone, withoutItems(before, equal), withoutRows(after, equal))
   const free = withoutRows(withoutRows(after, equal), found)
   const { standsOnce, isSought } = countOnce(before, after, withoutGone(gone, found))
   const changed = await inTurns(pairRows(withoutItems(before, equal), free, standsOnce, isSought))
@@ -63,6 +60,18 @@ export async function pairStock<Gone extends PairedRow>(
     pairs.map(([{ id }, { position }]) => ({ position, id, isChanged: true })),
   )
   return { items: withoutItems(before, pairs), rows: withoutRows(free, changed), found }
+}
+
+/** The rows that are equal to what was gone. What stood in stock in another category is no equal of it that came back. */
+async function findGone<Gone extends PairedRow>(
+  gone: readonly Gone[],
+  items: readonly UnpairedItem[],
+  rows: readonly ListedRow[],
+): Promise<Pair<Gone, ListedRow>[]> {
+  if (gone.length === 0) return []
+  const listed = rows.map(inSource)
+  const moved = await inTurns(pairEqualRows(items.map(inSource), listed))
+  return inTurns(pairEqualRows(gone, withoutRows(listed, moved)))
 }
 
 const partOf = ({ sourceCode, category }: { sourceCode: string; category: string }) =>

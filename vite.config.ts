@@ -83,9 +83,9 @@ export default defineConfig({
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: workers,
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 900_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -98,7 +98,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: workers,
-          testTimeout: 180_000,
+          testTimeout: 900_000,
           hookTimeout: 180_000,
           // Each look costs a page time that it needs to come to what is waited for.
           expect: { poll: { timeout: 30_000, interval: 150 } },

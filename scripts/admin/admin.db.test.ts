@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createDb } from '../../src/server/db/create-db.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/embedded-postgres.ts'
@@ -17,8 +17,6 @@ import { anOddMail, startOddServer } from '../../src/server/test/programs/imap-s
 import { fromSource } from '../../src/server/test/programs/program.ts'
 import { runAdmin } from '../../src/server/test/programs/run-admin.ts'
 import { testTempDir } from '../../src/server/test/programs/temp-dir.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const owner = { username: 'owner', password: 'a long enough one' }
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Db } from '../../src/server/db/database.ts'
 import { eraseCustomer, exportCustomer } from '../../src/server/modules/customer-data/customer-data.ts'
 import type { Caller } from '../../src/server/router.ts'
@@ -9,8 +9,6 @@ import { aCustomer, aNeedsList, anInquiry, anItem, aVisit } from '../../src/serv
 import { expect, test } from '../../src/server/test/fixtures.ts'
 import { runAdmin } from '../../src/server/test/programs/run-admin.ts'
 import { testTempDir } from '../../src/server/test/programs/temp-dir.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const pat = {
   name: 'Patricia Canary',

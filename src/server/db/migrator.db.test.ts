@@ -54,4 +54,4 @@ test('a migration that needs a table in use lets others read it, says who uses i
   expect(notes).toEqual([expect.stringMatching(`process ${rows[0]?.pid} \\(steel-marketplace.*\\) uses used`)])
   expect((await sql`select from kysely_migration`.execute(db)).rows.length).toBeGreaterThan(10)
   await reader.destroy()
-}, 60_000)
+})

@@ -16,8 +16,6 @@ import { launchProgram, startProgram } from '../test/programs/program.ts'
 import type { ServerProcess } from '../test/programs/server-process.ts'
 import { testTempDir } from '../test/programs/temp-dir.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 // Each start takes seconds, many on a busy machine.
 const patiently = { timeout: 100_000, interval: 50 }
 

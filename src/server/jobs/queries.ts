@@ -52,9 +52,15 @@ export async function selectPriorities(tx: Tx, name: string): Promise<ReadonlyMa
   return new Map(rows.map(({ key, priority }) => [key, priority]))
 }
 
-/** Has workers look for jobs at once, as when one is added. */
-export async function wakeWorkers(db: Db): Promise<void> {
-  await sql`select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text)`.execute(db)
+/** Has workers look for jobs at once, as when one is added, unless this try of a job is still held. Returns whether it did. */
+export async function wakeAfter(db: Db, { id, attempts }: { id: string; attempts: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text)
+    where not exists (
+      select from graphile_worker._private_jobs where id = ${id} and attempts = ${attempts} and locked_at is not null
+    )
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** A job that runs is not ended, but not tried again. */

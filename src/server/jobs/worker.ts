@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { openListening, poolOf } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { type JobHandlers, jobNames, runJob } from './jobs.ts'
-import { deleteWorker, releaseLostWorkers, touchWorker, wakeWorkers } from './queries.ts'
+import { deleteWorker, releaseLostWorkers, touchWorker, wakeAfter } from './queries.ts'
 
 // One listens, one is shared by the workers.
 const connections = 2
@@ -106,8 +106,8 @@ export function startJobWorker(db: Db, { times = defaultTimes, ...deps }: JobWor
   }
 }
 
-// What notes the end of a job is under way by then, on the connection that all of this shares.
-const noteMs = 5
+// The end of a job is noted within milliseconds, on a busy machine later; the workers look by themselves in the end.
+const releaseLooksMs = [5, 20, 80, 300, 1_000, 3_000]
 
 // A timer that does not keep the process alive.
 const unkept = { ref: false }
@@ -126,7 +126,7 @@ function run(db: Db, { handlers, concurrency, log, times }: Required<JobWorkerDe
   })
   events.on('job:complete', ({ job }) => {
     // A worker looks for the next job before the end of this one is noted, and so finds none of its queue.
-    if (job.job_queue_id !== null) setTimeout(() => wakeWorkers(db).catch(() => undefined), noteMs).unref()
+    if (job.job_queue_id !== null) void wakeOnceReleased(db, job, pool).catch(() => undefined)
   })
   const tasks: TaskList = Object.fromEntries(
     jobNames
@@ -152,6 +152,16 @@ function run(db: Db, { handlers, concurrency, log, times }: Required<JobWorkerDe
   // It also ends by itself, after trying for long to note the end of a job; the next beat starts another.
   void pool.promise.catch(() => undefined)
   return Object.assign(running, { pool })
+}
+
+async function wakeOnceReleased(db: Db, job: { id: string; attempts: number }, own: WorkerPool): Promise<void> {
+  for (const lookMs of releaseLooksMs) {
+    await sleep(lookMs, undefined, unkept)
+    if (!(await wakeAfter(db, job))) continue
+    // One that has just started does not hear notifications yet.
+    own.nudge(1)
+    return
+  }
 }
 
 const signalOf = (signal: AbortSignal | undefined) => signal ?? new AbortController().signal

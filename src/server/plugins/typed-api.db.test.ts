@@ -1,6 +1,5 @@
 import { TRPCError } from '@trpc/server'
 import type { InjectOptions } from 'fastify'
-import { vi } from 'vitest'
 import * as z from 'zod'
 import { flatProcedures, procedureExamples, toProcedureRequest } from '../test/calls/example-calls.ts'
 import { accepts } from '../test/calls/fuzz/valid-values.ts'
@@ -10,8 +9,6 @@ import { canary } from '../test/programs/leaks.ts'
 import { asJson, createProbe, enrich, judgeRefusal, type Sent } from '../test/programs/probe.ts'
 import { inTurn } from '../test/turns.ts'
 import { type Refusal, toRefusal } from '../trpc.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const statuses = new Set([200, 400, 401, 404, 409, 422])
 

@@ -2,7 +2,6 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
-import { vi } from 'vitest'
 import type * as z from 'zod'
 import { anItem } from '../factories.ts'
 import { expect, test } from '../fixtures.ts'
@@ -16,8 +15,6 @@ import { type Example, routeExamples, storeExamples, toRequest as toExample } fr
 import { listPathTargets } from './fuzz/call-targets.ts'
 import { accepts } from './fuzz/valid-values.ts'
 import { changesOf, toJson } from './wrong-values.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 /** The documented statuses of each path, and whether its schemas take an input. */
 async function readPaths() {

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
 import { databaseUrl } from '../databases.ts'
 import { expect, test } from '../fixtures.ts'
 import { startProgram } from '../programs/program.ts'
 import type { ServerProcess } from '../programs/server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const linesOf = (text: string) => text.trim().split('\n')
 

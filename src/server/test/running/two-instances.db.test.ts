@@ -8,8 +8,6 @@ import { createTestDatabase, expect } from '../fixtures.ts'
 import { aListRow, aWorkbook, type ListRow } from '../lists/workbooks.ts'
 import { launchProgram, startProgram } from '../programs/program.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
 const credentials = { username: 'owner', password: 'a password for two instances' }
 const category = 'Hot Rolled Coil'
 const metricsToken = 'a-token-for-two-instances'

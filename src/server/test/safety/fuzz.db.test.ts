@@ -1,9 +1,7 @@
-import { vi } from 'vitest'
 import { fuzz } from '../calls/fuzz/fuzz.ts'
 import { expect, test } from '../fixtures.ts'
 
 // Enough time to shrink a failure.
-vi.setConfig({ testTimeout: 300_000 })
 
 const requests = 700
 // Far more than are needed until every call has succeeded.

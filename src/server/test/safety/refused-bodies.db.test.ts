@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { AppDeps } from '../../app.ts'
 import { createDb } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
@@ -11,8 +11,6 @@ import { keepingClients, type Outcome } from '../programs/kept-connections.ts'
 import { startNginx } from '../programs/nginx.ts'
 import { cookieHeader, signIn } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 /** A request that may be answered before the end of its body. */
 type Refusal = {

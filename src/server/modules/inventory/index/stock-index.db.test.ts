@@ -194,7 +194,7 @@ test('answers are those of plain SQL, on random stock, filters and changes', asy
     for (const [asked, order] of fc.sample(fc.tuple(filter, sort), 8)) await expectEqual(db, stockIndex, asked, order)
     await expectEqual(db, stockIndex, everything, 'weight')
   }
-}, 120_000)
+})
 
 /** The filter without what a cost is about. */
 function dropPart(asked: Filter, { filter: name, words: dropped }: Answer['without'][number]): Filter {
@@ -235,7 +235,7 @@ test('where nothing is found, each part costs as many items as there are without
   }
   // The samples had something to say.
   expect([names.has('text'), names.size > 8, found > 0]).toEqual([true, true, true])
-}, 60_000)
+})
 
 test('changes that cannot be read leave the stock as it was, and are read later', async ({ db, stockIndex }) => {
   const ask = async (outdated?: number) => {

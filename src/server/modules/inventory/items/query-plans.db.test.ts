@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { vi } from 'vitest'
 import * as z from 'zod'
 import { createDb, poolOf } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
@@ -26,7 +25,6 @@ import {
 } from './inventory.ts'
 
 // Reading a workbook starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 90_000 })
 
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string | undefined; Plans?: PlanNode[] | undefined }
 const planNode: z.ZodType<PlanNode> = z.object({

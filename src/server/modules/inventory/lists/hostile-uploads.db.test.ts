@@ -12,7 +12,6 @@ import { createFingerprint } from '../../../test/search/fingerprint.ts'
 import { cookieHeader, signIn } from '../../../test/sign-in.ts'
 
 // Some of the files are large, and each is read in a new thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 180_000 })
 
 const atOnce = '/api/inventory/upload'
 const staged = '/api/inventory/staged-uploads'

@@ -28,7 +28,6 @@ import { itemsAtOnceMax, listInventory, readInventory } from './cached-reads.ts'
 import { readerOf } from './stock-reader.ts'
 
 // Reading a workbook starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 90_000 })
 
 const metricsToken = 'a token for these tests'
 

@@ -678,4 +678,4 @@ test('whatever lists come, what is sold is hidden while it is listed, and nothin
     }
   })
   await fc.assert(property, { numRuns: 3, endOnFailure: true })
-}, 120_000)
+})

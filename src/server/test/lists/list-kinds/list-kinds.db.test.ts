@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { test } from '../../fixtures.ts'
@@ -8,8 +8,6 @@ import { judge, type Outcome, storedItems } from './list-outcome.ts'
 import type { SupplierList } from './supplier-list.ts'
 import { supplierLists } from './supplier-lists.ts'
 import { nothingTold, type Told, uploadInOneStep, uploadWithPerson } from './upload-list.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 const lists = Object.values(supplierLists).flat()
 const withoutForm = ({ name }: SupplierList) => name.replace(/, form \d+$/, '')

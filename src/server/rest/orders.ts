@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { closeOrderInput, exportOrdersInput, listOrdersInput } from '../../shared/orders/schema.ts'
 import { pdf } from './quotes.ts'
-import { blankAsMissing } from './request.ts'
+import { blankAsMissing, flag } from './request.ts'
 import type { Routes } from './route.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -48,15 +48,15 @@ export const ordersRoutes: Routes = {
   'POST /orders/:id/shipments': {
     call: 'inquiries.orders.addShipment',
     summary:
-      'Store what was shipped; more than a tenth off what was ordered, a day before the order or more than 7 days ahead is refused with asks: true, until it is sent again with anyway: true',
+      'Store what was shipped, and email the buyer unless tell is false; more than a tenth off what was ordered, a day before the order or more than 7 days ahead is refused with asks: true, until it is sent again with anyway: true',
     status: 201,
     bodyLimit: shipmentBytesMax,
     refusals: [409],
   },
   'DELETE /orders/:id/shipments/:shipmentId': {
     call: 'inquiries.orders.deleteShipment',
-    summary: 'Take a shipment back',
-    query: revision,
+    summary: 'Take a shipment back, with its email if that waits; with tell=true its buyer is emailed if one went out',
+    query: revision.extend({ tell: flag }),
     refusals: [409],
   },
   'POST /orders/:id/close': {

@@ -49,6 +49,8 @@ export const mailKindTerms = {
   'order confirmation': { label: 'Order confirmation', to: 'buyer', excess: null },
   'purchase order': { label: 'Purchase order', to: 'supplier', excess: null },
   'order cancellation': { label: 'Order cancellation', to: 'buyer', excess: null },
+  shipment: { label: 'Shipment', to: 'buyer', excess: null },
+  'shipment correction': { label: 'Shipment correction', to: 'buyer', excess: null },
   'purchase cancellation': { label: 'Purchase order cancellation', to: 'supplier', excess: null },
   'inquiry to staff': { label: 'New inquiry, to us', to: 'staff', excess: 'gathered' },
   'needs to staff': { label: 'New needs list, to us', to: 'staff', excess: 'gathered' },

@@ -63,6 +63,15 @@ export function findOffPercent(line: Quantity, parts: readonly ShippedPart[]): n
     .at(-1)
 }
 
+/** What is still to ship of a line; null where it is not counted. Nothing of a line that is complete. */
+export function remainingQuantity(line: Quantity & Shipped): Quantity {
+  const left = (ordered: number | null, shipped: number) => {
+    if (ordered === null) return null
+    return line.isComplete ? 0 : fromThousandths(Math.max(0, toThousandths(ordered) - toThousandths(shipped)))
+  }
+  return { pieces: left(line.pieces, line.shippedPieces), weightLb: left(line.weightLb, line.shippedWeightLb) }
+}
+
 const isEnough = (shipped: number, ordered: number) => shipped * 100 >= ordered * (100 - shippedOffMaxPercent)
 
 const countPieces = (parts: readonly ShippedPart[]) => parts.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)

@@ -55,6 +55,8 @@ export const shipment = z.object({
   id: z.string(),
   ...viewsOf(shipmentTerms),
   lines: z.array(shipmentLine),
+  /** How far the email is that tells the buyer; null without one. */
+  mailState: z.enum(mailStates).nullable(),
 })
 export type Shipment = z.infer<typeof shipment>
 
@@ -261,12 +263,21 @@ export const addShipmentInput = z.object({
     .array(z.object({ lineId: idText, ...quantity, complete: z.boolean().default(false) }))
     .min(1, 'Enter what was shipped of at least one line')
     .max(quoteLinesMax),
+  tell: z.boolean().default(true).describe('Whether the buyer is emailed what was shipped.'),
   /** Stores what is more than a tenth off what was ordered, or of an odd day. */
   anyway: z.boolean().default(false),
 })
 export type AddShipment = z.output<typeof addShipmentInput>
 
-export const deleteShipmentInput = z.object({ ...seen, shipmentId: idText })
+export const deleteShipmentInput = z.object({
+  ...seen,
+  shipmentId: idText,
+  tell: z
+    .boolean()
+    .default(false)
+    .describe('Whether the buyer is emailed, if an email about the shipment went out. One that waits is cancelled.'),
+})
+export type DeleteShipment = z.output<typeof deleteShipmentInput>
 export const closeOrderInput = z.object(seen)
 export const cancelOrderInput = z.object({
   ...seen,
@@ -301,7 +312,7 @@ export const orderOffer = z.object({
   inquiryReference: z.string(),
   ...quoteOffer.pick({ company: true, customerName: true }).shape,
   lines: z.array(buyerOrderLine),
-  shipments: z.array(shipment.omit({ id: true })),
+  shipments: z.array(shipment.omit({ id: true, mailState: true })),
   totals: buyerTotals,
 })
 export type OrderOffer = z.infer<typeof orderOffer>

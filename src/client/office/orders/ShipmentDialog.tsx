@@ -9,6 +9,7 @@ import { showPieces, showPounds } from '../../../shared/quotes/typed.ts'
 import { toPacificDay } from '../../../shared/text/days.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import { site } from '../../platform/text/site.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
@@ -28,13 +29,15 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
   const [drafts, setDrafts] = useState(opened)
   const { current, since, markAsSeen } = useShippedSince(order)
   const [problem, setProblem] = useState<string>()
+  const [tell, setTell] = useState(true)
+  const { customerName, company, email } = order.customer
   const form = useForm({
     initialValues: { shippedOn: toPacificDay(new Date()), carrier: '', trackingNumber: '', billOfLading: '' },
   })
   const { submit, isBusy, failure } = useSubmission({
     send: (request: { lines: AddShipment['lines']; anyway: boolean }) =>
       change((seen) => {
-        const shipment = { ...form.values, ...request }
+        const shipment = { ...form.values, ...request, tell }
         return addShipment.mutateAsync({ ...seen, ...shipment, requestKey: keyOf(shipment) })
       }),
     onSent() {
@@ -113,6 +116,9 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
           />
         ))}
       </SimpleGrid>
+      {site.sendsMail && email !== '' && (
+        <CheckRow name={`Email ${customerName} of ${company}`} isTicked={tell} onTick={setTell} />
+      )}
     </FormDialog>
   )
 }

@@ -1,24 +1,19 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { MailState } from '../../../shared/office/terms.ts'
 import { describeCarrier } from '../../../shared/orders/document.ts'
 import type { Order, Shipment } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
-import { useOrderActions } from './hooks.ts'
+import { DeleteShipmentDialog, type DeleteShipmentDialogProps } from './DeleteShipmentDialog.tsx'
 
 /** What was shipped of an order, the first shipment first. */
 export function Shipments({ order }: { order: Order }) {
-  const { id, revision, state, shipments } = order
-  const { deleteShipment } = useOrderActions()
-  if (shipments.length === 0) return null
-  const ask = (shipment: Shipment, number: number) =>
-    confirm({
-      title: `Delete shipment ${number}?`,
-      body: `Shipped ${formatDay(shipment.shippedOn)}. Its weights and pieces no longer count.`,
-      confirmLabel: 'Delete shipment',
-      onConfirm: () => deleteShipment.mutateAsync({ id, revision, shipmentId: shipment.id }),
-    })
+  const { state, shipments } = order
+  // As the order was when the button was pressed.
+  const [asked, setAsked] = useState<Pick<DeleteShipmentDialogProps, 'order' | 'shipment' | 'number'>>()
+  if (shipments.length === 0 && !asked) return null
   return (
     <section>
       <Title order={4} mb={4}>
@@ -32,21 +27,30 @@ export function Shipments({ order }: { order: Order }) {
                 <b>Shipped {formatDay(shipment.shippedOn)}</b> · {describeLines(order, shipment)}
               </Text>
               <Text size="xs" c="dimmed">
-                {describeCarrier(shipment)}
+                {[describeCarrier(shipment), shipment.mailState && mailWords[shipment.mailState]]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </div>
             {(state === 'confirmed' || state === 'shipped') && (
               <ToolButton
                 label="Delete"
                 aria-label={`Delete shipment ${index + 1}`}
-                onClick={() => ask(shipment, index + 1)}
+                onClick={() => setAsked({ order, shipment, number: index + 1 })}
               />
             )}
           </Group>
         ))}
       </Stack>
+      {asked && <DeleteShipmentDialog {...asked} onClose={() => setAsked(undefined)} />}
     </section>
   )
+}
+
+const mailWords: Readonly<Partial<Record<MailState, string>>> = {
+  sent: 'The buyer was emailed',
+  queued: 'The email to the buyer is waiting',
+  failed: 'The email to the buyer failed',
 }
 
 /** `line 1: 12 pieces, 20,000 lb; line 2: complete` */

@@ -1,3 +1,4 @@
+import { remainingQuantity } from '../../../shared/orders/amounts.ts'
 import type { AddShipment, OrderLine } from '../../../shared/orders/schema.ts'
 import { readPieces, readPounds } from '../../../shared/quotes/typed.ts'
 import { formatPounds } from '../../../shared/quotes/words.ts'
@@ -14,22 +15,22 @@ export type ShippedDraft = {
 
 type Line = Pick<OrderLine, 'id' | 'pieces' | 'weightLb' | 'shippedPieces' | 'shippedWeightLb' | 'isComplete'>
 
-const left = (ordered: number | null, shipped: number, format: (amount: number) => string) =>
-  ordered === null ? '' : format(Math.max(0, Math.round((ordered - shipped) * 1000) / 1000))
+const show = (amount: number | null, format: (amount: number) => string) => (amount === null ? '' : format(amount))
 
 /** What is left of the lines of an order; a line that nothing counts, such as a lot, goes as a whole. */
 export function toShippedDrafts(lines: readonly Line[]): ShippedDraft[] {
-  return lines.flatMap(({ id, pieces, weightLb, shippedPieces, shippedWeightLb, isComplete }) =>
-    isComplete
+  return lines.flatMap((line) => {
+    const { pieces, weightLb } = remainingQuantity(line)
+    return line.isComplete
       ? []
       : {
-          lineId: id,
+          lineId: line.id,
           isIncluded: true,
-          pieces: left(pieces, shippedPieces, formatCount),
-          weightLb: left(weightLb, shippedWeightLb, formatPounds),
+          pieces: show(pieces, formatCount),
+          weightLb: show(weightLb, formatPounds),
           complete: pieces === null && weightLb === null,
-        },
-  )
+        }
+  })
 }
 
 type ShippedProblem = { lineId: string; message: string }

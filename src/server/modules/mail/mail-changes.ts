@@ -5,7 +5,7 @@ import { recordChanges } from '../changes/changes.ts'
 import { referenceOf, stateOf as stateOfAsk } from '../inquiries/asks/ask-view.ts'
 import { askRows } from '../inquiries/asks/queries.ts'
 import { purchaseReferenceOf, referenceOf as referenceOfOrder } from '../inquiries/orders/order-view.ts'
-import { selectOrders, selectPurchasesById } from '../inquiries/orders/queries.ts'
+import { selectOrders, selectPurchasesById, selectShipmentsById } from '../inquiries/orders/queries.ts'
 import { selectInquiriesToldOf } from '../inquiries/queries.ts'
 import { quoteRows } from '../inquiries/quotes/queries.ts'
 import { stateOf } from '../inquiries/quotes/quote-view.ts'
@@ -54,10 +54,10 @@ function record(tx: Tx, by: Admin, action: MailAction, mails: ToldMails): Promis
   )
 }
 
-/** A quote, an ask, an order or a purchase that ended, and why its mails no longer go out. */
+/** A quote, an ask, an order, a purchase or a shipment that ended, and why its mails no longer go out. */
 export type Ended = { id: string; reason: string; isDeleted: boolean }
 
-/** Finds which of these quotes, asks, orders and purchases have ended. */
+/** Finds which of these quotes, asks, orders, purchases and shipments have ended. */
 export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]> {
   const quotes = (await quoteRows.selectBy(db, 'id', ids)).map((row) => {
     return {
@@ -76,7 +76,8 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]
   const purchases = (await selectPurchasesById(db, ids)).map((row) => {
     return { id: row.id, what: purchaseReferenceOf(row, row), state: row.state, goes: row.state !== 'cancelled' }
   })
-  const known = new Map([...quotes, ...asks, ...orders, ...purchases].map((one) => [one.id, one]))
+  const shipments = (await selectShipmentsById(db, ids)).map(({ id }) => ({ id, what: '', state: '', goes: true }))
+  const known = new Map([...quotes, ...asks, ...orders, ...purchases, ...shipments].map((one) => [one.id, one]))
   return ids.flatMap((id) => {
     const one = known.get(id)
     if (one?.goes) return []
@@ -87,7 +88,11 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]
 
 /** Cancels the mails of those of these that have ended and whose mails have not gone out. */
 export async function endMails(tx: Tx, ids: readonly string[]): Promise<void> {
-  const ended = await findEnded(tx, ids)
+  await cancelEnded(tx, await findEnded(tx, ids))
+}
+
+/** Cancels the mails about these that have not gone out. */
+export async function cancelEnded(tx: Tx, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return
   const mailIds = await cancelMailsOfEnded(tx, ended)
   await dropMailJobs(tx, mailIds)

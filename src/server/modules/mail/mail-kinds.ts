@@ -30,6 +30,10 @@ export type OrderMails =
       sender: string
     }
   | { kind: 'purchase answered'; purchaseId: string }
+  /** To its buyer; `link` leads to the order, `sender` as for quotes. */
+  | { kind: 'shipment'; shipmentId: string; link: string; sender: string }
+  /** Written while it is still stored. Without `tells` only what waits to be sent is cancelled. */
+  | { kind: 'shipment deleted'; shipmentId: string; tells: boolean }
   /** Without `tells…` only what waits to be sent is cancelled. */
   | { kind: 'order cancellation'; orderId: string; tellsBuyer: boolean; tellsSuppliers: boolean }
 

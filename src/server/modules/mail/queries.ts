@@ -126,7 +126,7 @@ export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer
   return rows.map(({ id }) => id)
 }
 
-/** Cancels the unsent mails of quotes, asks, orders and purchases and returns the ids. The answer to a deleted quote is no news to staff. */
+/** Cancels the unsent mails of quotes, asks, orders, purchases and shipments and returns the ids. The answer to a deleted quote is no news to staff. */
 export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mails set state = 'cancelled', settled_at = now(), error = ended.reason
@@ -138,10 +138,10 @@ export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promi
   return rows.map(({ id }) => id)
 }
 
-// They bring something with its link to who answers it.
-const offerKinds: readonly MailKind[] = ['quote', 'ask', 'purchase order']
+// They bring something with its link to who answers it, or waits for it.
+const offerKinds: readonly MailKind[] = ['quote', 'ask', 'purchase order', 'shipment']
 
-/** The states of the mails that brought quotes to buyers, and asks and purchases to suppliers, by the id of each. */
+/** The states of the mails that brought quotes and shipments to buyers, and asks and purchases to suppliers, by the id of each. */
 export async function selectOfferMailStates(db: Db, aboutIds: readonly string[]): Promise<Map<string, MailState>> {
   const rows = await db
     .selectFrom('mails')
@@ -150,6 +150,11 @@ export async function selectOfferMailStates(db: Db, aboutIds: readonly string[])
     .where('about_id', '=', sql<string>`any(${[...aboutIds]}::text[])`)
     .execute()
   return new Map(rows.map(({ about_id: aboutId, state }) => [aboutId, state]))
+}
+
+/** What was written of a shipment is about its order from then on, which stays. */
+export async function moveMails(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.updateTable('mails').set({ about_id: toId }).where('about_id', '=', fromId).execute()
 }
 
 /** Whether a mail brought a quote, an ask or a purchase to who answers it, or will. With `offset`, no others are looked up. */
@@ -162,7 +167,7 @@ export function isMailed(aboutId: Expression<unknown>): RawBuilder<SqlBool> {
 }
 
 /** The mails that go no longer once what they are about has ended. */
-export const endingKinds: readonly MailKind[] = ['quote', 'ask', 'order confirmation', 'purchase order']
+export const endingKinds: readonly MailKind[] = ['quote', 'ask', 'order confirmation', 'purchase order', 'shipment']
 
 /** What has a mail that goes no longer once it has ended, and has not gone out. */
 export async function selectUnsentIds(db: Db): Promise<string[]> {

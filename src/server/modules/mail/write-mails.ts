@@ -18,7 +18,13 @@ import type { ListMails, MailsOf } from './mail-kinds.ts'
 import { aboutPerson, createOutbox } from './outbox.ts'
 import { settleGathered } from './queries.ts'
 import { rewriteSending, writeAboutNeeds, writeAboutSending } from './write-leads.ts'
-import { writeAboutCancellation, writeAboutOrder, writeAboutPurchaseAnswer } from './write-orders.ts'
+import {
+  writeAboutCancellation,
+  writeAboutDeletedShipment,
+  writeAboutOrder,
+  writeAboutPurchaseAnswer,
+  writeAboutShipment,
+} from './write-orders.ts'
 
 export type MailWriter = {
   /** Tells all of a sending that grew since its waiting mails were written, and has them sent. */
@@ -92,6 +98,10 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
           return writeAboutPurchaseAnswer(tx, writing, about)
         case 'order cancellation':
           return writeAboutCancellation(tx, writing, about)
+        case 'shipment':
+          return writeAboutShipment(tx, writing, about)
+        case 'shipment deleted':
+          return writeAboutDeletedShipment(tx, writing, about)
         case 'list stored':
         case 'list declined':
         case 'lists received':

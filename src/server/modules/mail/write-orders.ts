@@ -1,7 +1,8 @@
 import { needsHandover } from '../../../shared/quotes/terms.ts'
 import type { Tx } from '../../db/database.ts'
+import { notFound } from '../../lib/domain-error.ts'
 import { loadOrder, toOrderOffer, toPurchaseHandover, viewPurchaseOffer } from '../inquiries/orders/order-view.ts'
-import { purchaseRows } from '../inquiries/orders/queries.ts'
+import { purchaseRows, shipmentRows } from '../inquiries/orders/queries.ts'
 import {
   draftOrderCancellation,
   draftOrderMails,
@@ -9,11 +10,12 @@ import {
   draftPurchaseCancellation,
   draftPurchaseMails,
 } from './letters/compose-order.ts'
+import { draftShipmentCorrection, draftShipmentMails } from './letters/compose-shipment.ts'
 import type { Post } from './letters/letters.ts'
-import { endMails } from './mail-changes.ts'
+import { cancelEnded, endMails } from './mail-changes.ts'
 import type { OrderMails } from './mail-kinds.ts'
 import { aboutPerson, type Outbox } from './outbox.ts'
-import { selectOfferMailStates } from './queries.ts'
+import { moveMails, selectOfferMailStates } from './queries.ts'
 
 type OrdersOf<Kind> = Extract<OrderMails, { kind: Kind }>
 type OrderWriting = { post: Post; outbox: Outbox }
@@ -74,4 +76,39 @@ export async function writeAboutCancellation(
     const drafts = draftPurchaseCancellation(await viewPurchaseOffer(tx, order, purchase), to, post)
     await outbox.replace(tx, aboutPerson(id, to), drafts)
   }
+}
+
+/** Tells the buyer what was shipped. */
+export async function writeAboutShipment(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { shipmentId, link, sender }: OrdersOf<'shipment'>,
+): Promise<void> {
+  const told = await loadToldShipment(tx, shipmentId)
+  await outbox.replace(tx, aboutPerson(shipmentId, told.email), draftShipmentMails({ ...told, link, sender }, post))
+}
+
+/** Cancels the mail of a shipment that is about to be deleted, or has the buyer told if it went out. */
+export async function writeAboutDeletedShipment(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { shipmentId, tells }: OrdersOf<'shipment deleted'>,
+): Promise<void> {
+  const { orderId, ...told } = await loadToldShipment(tx, shipmentId)
+  const wasSent = (await selectOfferMailStates(tx, [shipmentId])).get(shipmentId) === 'sent'
+  const reason = 'The shipment was deleted, so its email is not sent.'
+  await cancelEnded(tx, [{ id: shipmentId, reason, isDeleted: false }])
+  await moveMails(tx, shipmentId, orderId)
+  if (wasSent && tells) {
+    await outbox.replace(tx, aboutPerson(orderId, told.email), draftShipmentCorrection(told, post), { isAnother: true })
+  }
+}
+
+async function loadToldShipment(tx: Tx, shipmentId: string) {
+  const { order_id: orderId } = await shipmentRows.get(tx, shipmentId)
+  const loaded = await loadOrder(tx, orderId)
+  const order = toOrderOffer(loaded)
+  const shipment = order.shipments[loaded.shipments.findIndex(({ id }) => id === shipmentId)]
+  if (!shipment) throw notFound('Shipment')
+  return { orderId, order, shipment, email: loaded.row.email }
 }

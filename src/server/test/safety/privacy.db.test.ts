@@ -71,19 +71,17 @@ const test = base.extend<Deal>({
     const orderId = entry?.id ?? ''
     const order = await admin.inquiries.orders.confirm({ id: orderId, revision: 1 })
     const [purchase, line] = [order.purchases[0] ?? { link: null }, order.lines[0]]
-    const shipment = { id: 'shipped', order_id: orderId, shipped_on: '2026-12-04', created_by: 'admin' }
-    const by = { carrier: 'Estes', tracking_number: '4471', bill_of_lading: 'B-77' }
-    await db
-      .insertInto('shipments')
-      .values({ ...shipment, ...by })
-      .execute()
-    const shipped = { line_id: line?.id ?? '', pieces: 1, weight_lb: 42_350, is_complete: true }
-    await db
-      .insertInto('shipment_lines')
-      .values({ shipment_id: 'shipped', ...shipped })
-      .execute()
+    const shipment = {
+      ...{ shippedOn: '2026-12-04', carrier: 'Estes', trackingNumber: '4471', billOfLading: 'B-77' },
+      lines: [{ lineId: line?.id ?? '', pieces: 1, weightLb: 42_350 }],
+    }
     const said = { answer: 'confirmed', readyOn: '2999-12-04', note: 'Yellowjacket yard' }
     await post('/trpc/inquiries.purchaseOffers.answer', { token: tokenOf(purchase), ...said })
+    const { revision: answered } = await admin.inquiries.orders.get({ id: orderId })
+    const shipped = await admin.inquiries.orders.addShipment({
+      ...{ id: orderId, revision: answered, anyway: true },
+      ...shipment,
+    })
 
     async function reach(paths: readonly string[], to: 'buyer' | 'supplier', email: string): Promise<Reached> {
       const reached: Reached = { export: JSON.stringify(await exportCustomer(db, { email })) }
@@ -117,8 +115,11 @@ const test = base.extend<Deal>({
     const buyers = await reach(buyersPaths, 'buyer', buyer.email)
     const suppliers = await reach(suppliersPaths, 'supplier', 'secretmill@vendor.example')
     const cancelled = { reason: 'Zephyr and Buckeye fell out', tellsBuyer: true, tellsSuppliers: true }
-    await db.deleteFrom('shipments').execute()
-    const { revision: seen } = await admin.inquiries.orders.get({ id: orderId })
+    await db.updateTable('mails').set({ state: 'sent' }).where('kind', '=', 'shipment').execute()
+    const { revision: seen } = await admin.inquiries.orders.deleteShipment({
+      ...{ id: orderId, revision: shipped.revision, tell: true },
+      shipmentId: shipped.shipments[0]?.id ?? '',
+    })
     await admin.inquiries.orders.cancel({ id: orderId, revision: seen, ...cancelled })
     const after = {
       buyers: await reach(buyersPaths.slice(3), 'buyer', buyer.email),
@@ -163,6 +164,8 @@ test('no supplier reads of the buyer or a price, and no buyer of a supplier or a
   expect(buyers).toMatchObject({
     'order confirmation': textWith('/order/'),
     'order cancellation, cancelled': textWith('is cancelled'),
+    shipment: textWith('Bill of lading: B-77'),
+    'shipment correction, cancelled': textWith('a mistake'),
   })
   const papers = Object.entries({ ...buyers, ...suppliers }).filter(([name]) =>
     /(order|purchase)-offers.*pdf$/.test(name),

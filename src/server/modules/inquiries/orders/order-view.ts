@@ -22,7 +22,6 @@ import type {
   OrderOffer,
   Purchase,
   PurchaseOffer,
-  Shipment,
 } from '../../../../shared/orders/schema.ts'
 import { formatPurchaseReference, takesAnswer } from '../../../../shared/orders/words.ts'
 import type { Handover } from '../../../../shared/quotes/schema.ts'
@@ -125,7 +124,7 @@ export async function viewOrder(
   const words = await selectBuyerWords(db, row)
   const mailStates = await callbacks.findMailStates(
     db,
-    purchases.map((purchase) => purchase.id),
+    [...purchases, ...loaded.shipments].map((mailed) => mailed.id),
   )
   return {
     id: row.id,
@@ -154,7 +153,11 @@ export async function viewOrder(
       ...sumPurchase(loaded, purchase),
       mailState: mailStates.get(purchase.id) ?? null,
     })),
-    shipments: loaded.shipments.map(toShipment),
+    shipments: loaded.shipments.map((one) => ({
+      id: one.id,
+      ...toShipment(one),
+      mailState: mailStates.get(one.id) ?? null,
+    })),
     totals: sumLoadedOrder(loaded),
     revision: row.revision,
     changedBy: row.changed_by,
@@ -256,7 +259,7 @@ export function toOrderOffer(loaded: LoadedOrder): OrderOffer {
     company: row.company,
     customerName: row.customer_name,
     lines: loaded.lines.map((line) => toBuyerLine(line, shippedPartsOf(loaded, line))),
-    shipments: loaded.shipments.map(toShipment).map(({ id: _id, ...shipment }) => shipment),
+    shipments: loaded.shipments.map(toShipment),
     totals,
   }
 }
@@ -375,9 +378,8 @@ function toLine(row: OrderLineRow, parts: readonly ShippedPart[]): OrderLine {
   }
 }
 
-function toShipment({ lines, ...row }: LoadedOrder['shipments'][number]): Shipment {
+function toShipment({ lines, ...row }: LoadedOrder['shipments'][number]): OrderOffer['shipments'][number] {
   return {
-    id: row.id,
     ...readTerms(shipmentTerms, row),
     lines: lines.map((line) => ({ lineId: line.line_id, ...toPart(line) })),
   }

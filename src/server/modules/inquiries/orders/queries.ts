@@ -449,7 +449,7 @@ export function selectPurchasesById(
     .execute()
 }
 
-/** The ids of the orders of these inquiries, and of their purchases. */
+/** The ids of the orders of these inquiries, of their purchases, and of their shipments. */
 export async function selectOrderIdsOf(db: Db, inquiryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with of_inquiry as (
@@ -458,6 +458,7 @@ export async function selectOrderIdsOf(db: Db, inquiryIds: readonly string[]): P
     )
     select id from of_inquiry
     union all select purchases.id from purchases join of_inquiry on of_inquiry.id = order_id
+    union all select shipments.id from shipments join of_inquiry on of_inquiry.id = order_id
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -477,16 +478,27 @@ export async function cancelPurchases(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('purchases').set({ state: 'cancelled' }).where('order_id', '=', orderId).execute()
 }
 
+/** With the orders that they are of. */
+export function selectShipmentsById(db: Db, ids: readonly string[]): Promise<Pick<ShipmentRow, 'id' | 'order_id'>[]> {
+  return db
+    .selectFrom('shipments')
+    .select(['id', 'order_id'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
 type NewShipment = Omit<ShipmentRow, 'id' | 'created_at'> & {
   lines: readonly { line_id: string; pieces: number | null; weightLb: number | null; isComplete: boolean }[]
 }
 
-export async function insertShipment(tx: Tx, { lines, ...shipment }: NewShipment): Promise<void> {
+/** Returns the id. */
+export async function insertShipment(tx: Tx, { lines, ...shipment }: NewShipment): Promise<string> {
   const { id } = await shipmentRows.insert(tx, shipment)
   const rows = lines.map(({ line_id, pieces, weightLb, isComplete }) => {
     return { shipment_id: id, line_id, pieces, weight_lb: weightLb, is_complete: isComplete }
   })
   await tx.insertInto('shipment_lines').values(rows).execute()
+  return id
 }
 
 /** Notes which lines of an order are complete; the others are not. */

@@ -1,6 +1,11 @@
 import { shipmentTerms } from '../../../../shared/deals/terms.ts'
 import { findMissing, findOffPercent, type ShippedPart, sumShipped } from '../../../../shared/orders/amounts.ts'
-import { type AddShipment, type Order, order as orderSchema } from '../../../../shared/orders/schema.ts'
+import {
+  type AddShipment,
+  type DeleteShipment,
+  type Order,
+  order as orderSchema,
+} from '../../../../shared/orders/schema.ts'
 import { describeOddDay, describeOff, describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -29,13 +34,17 @@ export function addShipment(
       requireShipping(loaded)
       const parts = readParts(loaded, input.lines)
       if (!anyway) requirePlausible(loaded, { shippedOn, parts })
-      await insertShipment(tx, {
+      const shipmentId = await insertShipment(tx, {
         order_id: row.id,
         ...storeTerms(shipmentTerms, input),
         created_by: by,
         lines: parts.map(({ line, part }) => ({ line_id: line.id, ...part })),
       })
       const state = await settle(tx, loaded, by)
+      if (input.tell) {
+        const link = context.privateLinks.order.urlOf(row.id)
+        await context.callbacks.writeMails(tx, { kind: 'shipment', shipmentId, link, sender: by })
+      }
       const shipped = parts.map(({ line, part }) => describePart(line, part))
       return { before: { state: row.state }, after: { state, shippedOn, shipped } }
     }
@@ -45,10 +54,13 @@ export function addShipment(
   })
 }
 
-/** Takes a shipment back; an order that was shipped with it is only confirmed again. Throws NOT_FOUND, ORDER_STATE. */
+/**
+ * Takes a shipment back, with its email if that waits; an order that was shipped with it is only confirmed again. Throws
+ * NOT_FOUND, ORDER_STATE.
+ */
 export function deleteShipment(
   { db, ...context }: OrderContext,
-  { id, revision, shipmentId }: { id: string; revision: number; shipmentId: string },
+  { id, revision, shipmentId, tell }: DeleteShipment,
 ): Promise<Order> {
   return db.transaction().execute((tx) =>
     changeOrder({ ...context, tx }, id, async (loaded) => {
@@ -57,6 +69,7 @@ export function deleteShipment(
       requireShipping(loaded)
       const stored = loaded.shipments.find((one) => one.id === shipmentId)
       if (!stored) throw notFound('Shipment')
+      await context.callbacks.writeMails(tx, { kind: 'shipment deleted', shipmentId, tells: tell })
       await shipmentRows.remove(tx, shipmentId)
       const state = await settle(tx, loaded, context.admin.username)
       return {

@@ -112,6 +112,8 @@ CREATE INDEX asks_not_handed_over_idx ON public.asks USING btree (valid_until) W
 
 CREATE UNIQUE INDEX asks_number_key ON public.asks USING btree (number);
 
+CREATE INDEX asks_open_idx ON public.asks USING btree (valid_until) WHERE (state = 'sent'::text);
+
 CREATE UNIQUE INDEX asks_standing_key ON public.asks USING btree (inquiry_id, lower(source_code)) WHERE (state <> 'withdrawn'::text);
 
 CREATE INDEX asks_supplier_idx ON public.asks USING btree (supplier_id);

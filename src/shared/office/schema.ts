@@ -27,6 +27,19 @@ export const adminStats = z.object({
 })
 export type AdminStats = z.infer<typeof adminStats>
 
+/** How many records wait on a tab, each counted once however many reasons it has; what is urgent is lost by waiting. */
+const workBadge = z.object({ urgent: z.int(), others: z.int() })
+export type WorkBadge = z.infer<typeof workBadge>
+
+const workBadges = z.object({
+  inventory: workBadge,
+  inquiries: workBadge,
+  needs: workBadge,
+  orders: workBadge,
+  suppliers: workBadge,
+  mail: workBadge,
+})
+
 export const waitingWork = z.object({
   pendingInquiries: z.int(),
   /** When the oldest of them was sent. */
@@ -35,29 +48,25 @@ export const waitingWork = z.object({
   expiringQuotes: z.int(),
   /** Inquiries with a quote that was declined with a note, which staff have not seen to. */
   counteroffers: z.int(),
+  /** The same of quotes that were declined without a note. */
+  declinedQuotes: z.int(),
+  /** Pending and quoted inquiries with a quote that ended without an answer, and none sent since. */
+  expiredQuotes: z.int(),
   ordersToConfirm: z.int(),
   /** Inquiries that are not archived, with a quote that its buyer can accept but has not got: by no email, and from nobody. */
   quotesToSend: z.int(),
-  /** Inquiries among them that wait for another reason too: they are pending, or have an expiring quote or a counteroffer. */
-  waitingQuotesToSend: z.int(),
   /** Inquiries that are not archived, with a question of which no email tells its supplier, and nobody did. */
   inquiriesToTell: z.int(),
-  /** Inquiries among them that wait for another reason too: one of these, or a quote to send. */
-  waitingInquiriesToTell: z.int(),
+  /** Pending and quoted inquiries with a question that ended without an answer, and no quote sent since it was asked. */
+  expiredAsks: z.int(),
   /** Orders with a purchase of which no email tells its supplier, and nobody did. */
   ordersToTell: z.int(),
-  /** Orders among them that are late or have a problem too. */
-  urgentOrdersToTell: z.int(),
   /** Orders with a purchase that its supplier knows of and has not answered for a day. */
   unansweredOrders: z.int(),
   /** Orders with steel that was to be ready before today, and is not shipped. */
   lateOrders: z.int(),
   /** Orders with a purchase that its supplier has a problem with, and steel of it that is not shipped. */
   problemOrders: z.int(),
-  /** Counted under both. */
-  lateProblemOrders: z.int(),
-  /** Unanswered orders that are late, have a problem or a supplier to tell too. */
-  urgentUnansweredOrders: z.int(),
   /** Sources with a list that is older than 14 days. */
   oldSources: z.int(),
   /** Lists that came in and are not settled yet. */
@@ -72,8 +81,7 @@ export const waitingWork = z.object({
   pendingNeeds: z.int(),
   /** Open ones with matches that nobody has seen. */
   needsWithNewMatches: z.int(),
-  /** Counted under both. */
-  pendingNeedsWithNewMatches: z.int(),
+  badges: workBadges,
   /** Why the mailbox for suppliers' lists cannot be read; null while it can, or there is none. */
   mailbox: z.object({ failingSince: z.iso.datetime(), reason: z.string() }).nullable(),
 })

@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconLogout, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
+import type { WaitingWork, WorkBadge } from '../../../shared/office/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
@@ -12,7 +13,6 @@ import type { AdminTab } from '../frame/admin-search.ts'
 import { useFailedMailCount } from '../mail/hooks.ts'
 import classes from './AdminDashboard.module.css'
 import { useLogOut, useWaitingWork } from './hooks.ts'
-import { countWork, listWork, type Work } from './waiting-work.ts'
 
 export type DashboardTab = {
   value: AdminTab
@@ -36,7 +36,6 @@ const railFrom = '(min-width: 75em)'
 export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
   const { data: waiting } = useWaitingWork()
-  const works = waiting ? listWork(waiting) : []
   const isNarrow = useNarrowScreen()
   const [isUnfolded, { toggle, close }] = useDisclosure(false)
   const foldRef = useRef<HTMLButtonElement>(null)
@@ -78,7 +77,7 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
           >
             <Group gap={8} wrap="nowrap">
               {currentLabel}
-              <WorkBadges works={works} on={current} />
+              <WorkBadges badge={badgeOf(waiting, current)} />
               <VisuallyHidden>all tabs</VisuallyHidden>
             </Group>
           </Button>
@@ -88,7 +87,7 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
             <Tabs.Tab
               key={value}
               value={value}
-              rightSection={<WorkBadges works={works} on={value} />}
+              rightSection={<WorkBadges badge={badgeOf(waiting, value)} />}
               onClick={({ detail }) => detail > 0 && fold()}
             >
               {label}
@@ -105,9 +104,15 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
   )
 }
 
-/** What the line of work leads to on a tab, or on the page of the orders. */
-function WorkBadges({ works, on }: { works: readonly Work[]; on: AdminTab | 'orders' }) {
-  const { urgent, others } = countWork(works, on)
+const noWork: WorkBadge = { urgent: 0, others: 0 }
+
+function badgeOf(waiting: WaitingWork | undefined, place: string): WorkBadge {
+  const badges: Partial<Record<string, WorkBadge>> = waiting?.badges ?? {}
+  return badges[place] ?? noWork
+}
+
+/** How much waits on a tab or a page. */
+function WorkBadges({ badge: { urgent, others } }: { badge: WorkBadge }) {
   if (urgent + others === 0) return null
   return (
     <Group gap={4} wrap="nowrap">
@@ -177,15 +182,14 @@ function LogOutButton({ px }: HeadButtonProps) {
 /** Leads to the orders, with the number of those that wait for staff. */
 function OrdersLink({ px }: HeadButtonProps) {
   const { data } = useWaitingWork()
-  const works = data ? listWork(data) : []
-  const { urgent, others } = countWork(works, 'orders')
+  const badge = badgeOf(data, 'orders')
   return (
     <Button
       component={Link}
       to="/admin/orders"
       variant="default"
       px={px}
-      rightSection={urgent + others > 0 ? <WorkBadges works={works} on="orders" /> : null}
+      rightSection={badge.urgent + badge.others > 0 ? <WorkBadges badge={badge} /> : null}
     >
       Orders
     </Button>

@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest'
-import { adminTabs } from '../frame/admin-search.ts'
-import { countWork, explainMailbox, listWork } from './waiting-work.ts'
+import { explainMailbox, listWork } from './waiting-work.ts'
 
+const none = { urgent: 0, others: 0 }
 const waiting = {
   pendingInquiries: 193,
   oldestPendingAt: null,
   expiringQuotes: 3,
   counteroffers: 0,
+  declinedQuotes: 0,
+  expiredQuotes: 0,
+  expiredAsks: 0,
   quotesToSend: 0,
-  waitingQuotesToSend: 0,
   inquiriesToTell: 0,
-  waitingInquiriesToTell: 0,
   ordersToConfirm: 1,
   ordersToTell: 0,
-  urgentOrdersToTell: 0,
   unansweredOrders: 0,
   lateOrders: 0,
   problemOrders: 0,
-  lateProblemOrders: 0,
-  urgentUnansweredOrders: 0,
   oldSources: 4,
   listsToReview: 3,
   readingLists: 1,
@@ -27,49 +25,31 @@ const waiting = {
   failedMails: 1,
   pendingNeeds: 10,
   needsWithNewMatches: 15,
-  pendingNeedsWithNewMatches: 7,
+  badges: { inventory: none, inquiries: none, needs: none, orders: none, suppliers: none, mail: none },
   mailbox: null,
 }
 
-test('the badges of the tabs count what the line leads to there once, what is urgent apart', () => {
-  const works = listWork(waiting)
-  const badges = Object.fromEntries(adminTabs.map((tab) => [tab, countWork(works, tab)]))
-  expect(badges).toMatchObject({
-    inventory: { urgent: 0, others: 7 },
-    inquiries: { urgent: 3, others: 193 },
-    needs: { urgent: 0, others: 18 },
-    customers: { urgent: 0, others: 0 },
-  })
-  expect(works.slice(0, 2)).toMatchObject([
+test('each work leads to its own list, what is urgent apart', () => {
+  const works = listWork({ ...waiting, declinedQuotes: 1, expiredQuotes: 2, expiredAsks: 1, ordersToTell: 2 })
+  expect(works.slice(0, 3)).toMatchObject([
     { text: '1 order to confirm', isUrgent: true, place: { orders: 'to confirm' } },
+    { text: '2 orders with suppliers to tell', isUrgent: true, place: { orders: 'suppliers to tell' } },
     { text: '3 inquiries with a quote expiring within 3 days', isUrgent: true },
   ])
-  expect(works.find(({ text }) => text.includes('review'))?.detail).toBe('1 still being read')
-})
-
-test('the orders have a badge of their own, where each counts once however many reasons it has', () => {
-  const orders = { ordersToConfirm: 2, lateOrders: 2, problemOrders: 3, unansweredOrders: 4 }
-  const works = listWork({ ...waiting, ...orders, lateProblemOrders: 1, urgentUnansweredOrders: 3 })
-  expect(works.map(({ text }) => text)).toContain('3 orders with a supplier problem')
-  expect(countWork(works, 'orders')).toEqual({ urgent: 6, others: 1 })
-})
-
-test('suppliers to tell lead to the inquiries and the orders that have them, each counted once', () => {
-  const toTell = { inquiriesToTell: 3, waitingInquiriesToTell: 2, ordersToTell: 2, urgentOrdersToTell: 1 }
-  const works = listWork({ ...waiting, ...toTell, lateOrders: 1 })
-  expect(works.filter(({ text }) => text.endsWith('suppliers to tell'))).toMatchObject([
-    { text: '2 orders with suppliers to tell', isUrgent: true, place: { orders: 'suppliers to tell' } },
-    { text: '3 inquiries with suppliers to tell', place: { tab: 'inquiries', only: 'suppliers to tell' } },
+  expect(works.filter(({ isUrgent }) => !isUrgent).slice(0, 3)).toEqual([
+    {
+      count: 1,
+      text: '1 inquiry with a declined quote',
+      place: { tab: 'inquiries', only: 'declined quotes' },
+    },
+    { count: 2, text: '2 inquiries with an expired quote', place: { tab: 'inquiries', only: 'expired quotes' } },
+    {
+      count: 1,
+      text: '1 inquiry with no supplier answer in time',
+      place: { tab: 'inquiries', only: 'expired asks' },
+    },
   ])
-  expect(countWork(works, 'orders').urgent).toBe(3)
-  expect(countWork(works, 'inquiries')).toEqual({ urgent: 3, others: 194 })
-})
-
-test('quotes to send lead to the inquiries that have them, each counted once', () => {
-  const works = listWork({ ...waiting, quotesToSend: 3, waitingQuotesToSend: 2 })
-  const place = { tab: 'inquiries', only: 'quotes to send' }
-  expect(works).toContainEqual({ count: 3, shared: 2, text: '3 inquiries with a quote to send', place })
-  expect(countWork(works, 'inquiries')).toEqual({ urgent: 3, others: 194 })
+  expect(works.find(({ text }) => text.includes('review'))?.detail).toBe('1 still being read')
 })
 
 test('what is urgent comes first, orders to confirm before all', () => {

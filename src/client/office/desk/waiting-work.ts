@@ -3,13 +3,11 @@ import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { listOldDays } from '../../../shared/stock/terms.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
-import type { AdminPlace, AdminTab } from '../frame/admin-search.ts'
+import type { AdminPlace } from '../frame/admin-search.ts'
 
 /** Records that wait for staff for one reason, and the list of them. */
 export type Work = {
   count: number
-  /** How many of them another work counts as well. */
-  shared?: number
   text: string
   detail?: string
   /** Whether a deal is lost by waiting. */
@@ -20,10 +18,10 @@ export type Work = {
 /** What waits for staff, in words. Of an accepted quote it is the order that waits to be confirmed. */
 export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, expiringQuotes, counteroffers } = waiting
-  const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
+  const { pendingNeeds, needsWithNewMatches, oldSources, failedMails } = waiting
   const { listsToReview, readingLists, dueSuppliers, silentSuppliers } = waiting
   const { ordersToConfirm, lateOrders, problemOrders, ordersToTell, unansweredOrders } = waiting
-  const { quotesToSend, inquiriesToTell } = waiting
+  const { quotesToSend, inquiriesToTell, declinedQuotes, expiredQuotes, expiredAsks } = waiting
   const works: Work[] = [
     {
       count: ordersToConfirm,
@@ -39,14 +37,12 @@ export function listWork(waiting: WaitingWork): Work[] {
     },
     {
       count: problemOrders,
-      shared: waiting.lateProblemOrders,
       text: `${formatCountOf(problemOrders, 'order')} with a supplier problem`,
       isUrgent: true,
       place: { orders: 'problem' },
     },
     {
       count: ordersToTell,
-      shared: waiting.urgentOrdersToTell,
       text: `${formatCountOf(ordersToTell, 'order')} with suppliers to tell`,
       isUrgent: true,
       place: { orders: 'suppliers to tell' },
@@ -66,21 +62,33 @@ export function listWork(waiting: WaitingWork): Work[] {
     },
     {
       count: unansweredOrders,
-      shared: waiting.urgentUnansweredOrders,
       text: `${formatCountOf(unansweredOrders, 'order')} with no supplier answer for a day`,
       place: { orders: 'unanswered' },
     },
     {
       count: quotesToSend,
-      shared: waiting.waitingQuotesToSend,
       text: `${formatCountOf(quotesToSend, 'inquiry', 'inquiries')} with a quote to send`,
       place: { tab: 'inquiries', only: 'quotes to send' },
     },
     {
       count: inquiriesToTell,
-      shared: waiting.waitingInquiriesToTell,
       text: `${formatCountOf(inquiriesToTell, 'inquiry', 'inquiries')} with suppliers to tell`,
       place: { tab: 'inquiries', only: 'suppliers to tell' },
+    },
+    {
+      count: declinedQuotes,
+      text: `${formatCountOf(declinedQuotes, 'inquiry', 'inquiries')} with a declined quote`,
+      place: { tab: 'inquiries', only: 'declined quotes' },
+    },
+    {
+      count: expiredQuotes,
+      text: `${formatCountOf(expiredQuotes, 'inquiry', 'inquiries')} with an expired quote`,
+      place: { tab: 'inquiries', only: 'expired quotes' },
+    },
+    {
+      count: expiredAsks,
+      text: `${formatCountOf(expiredAsks, 'inquiry', 'inquiries')} with no supplier answer in time`,
+      place: { tab: 'inquiries', only: 'expired asks' },
     },
     {
       count: pendingInquiries,
@@ -95,7 +103,6 @@ export function listWork(waiting: WaitingWork): Work[] {
     },
     {
       count: needsWithNewMatches,
-      shared: pendingNeedsWithNewMatches,
       text: `${formatCountOf(needsWithNewMatches, 'need')} with new matches`,
       place: { tab: 'needs', matches: 'new' },
     },
@@ -132,17 +139,6 @@ export function explainMailbox({ mailbox }: WaitingWork, now = new Date()): stri
   const [day, , time = ''] = formatPacificDateTime(failingSince).split(', ')
   const [today] = formatPacificDateTime(now.toISOString()).split(', ')
   return `Mailbox not reachable since ${day === today ? '' : `${day}, `}${time.replace(/\s/g, ' ')}: ${reason}`
-}
-
-/** How much of the work is on a tab, or on the page of the orders, what is urgent apart. */
-export function countWork(works: readonly Work[], on: AdminTab | 'orders'): { urgent: number; others: number } {
-  const there = works.filter(
-    ({ place }) =>
-      typeof place !== 'string' && ('tab' in place ? place.tab === on : 'orders' in place && on === 'orders'),
-  )
-  const sum = (some: readonly Work[]) => some.reduce((total, { count, shared = 0 }) => total + count - shared, 0)
-  const urgent = sum(there.filter(({ isUrgent }) => isUrgent))
-  return { urgent, others: sum(there) - urgent }
 }
 
 function oldestText(sentAt: string): string {

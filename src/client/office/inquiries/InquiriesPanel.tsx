@@ -278,9 +278,12 @@ const viewOptions = [
 const quoteLabels: Readonly<Record<string, string>> = {
   'accepted quotes': 'Accepted, nothing done yet',
   counteroffers: 'Counteroffer to answer',
+  'declined quotes': 'Quote declined',
   'expiring quotes': `Quote expires within ${expiresSoonDays} days`,
+  'expired quotes': 'Quote expired',
   'quotes to send': 'Quote to send',
   'suppliers to tell': 'Suppliers to tell',
+  'expired asks': 'No supplier answer in time',
 }
 const onlyOptions = inquiryFilters.map((value) => ({ value, label: quoteLabels[value] ?? statusLabel(value) }))
 

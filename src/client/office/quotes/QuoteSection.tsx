@@ -22,7 +22,7 @@ import { Failure, PdfButton } from './QuoteParts.tsx'
 import { findStarts } from './starts.ts'
 import { SentQuote } from './versions/SentQuote.tsx'
 import { VersionComparison } from './versions/VersionComparison.tsx'
-import { describeQuoteState, isCounteroffer, isReadyToSend, stateColors } from './words.ts'
+import { describeQuoteState, isOpenDecline, isReadyToSend, stateColors } from './words.ts'
 
 /** Whether the details of an inquiry have the list beside them or the whole width. */
 export type DetailsRoom = { isFull: boolean; onChange: (isFull: boolean) => void }
@@ -166,7 +166,7 @@ function Versions({ quotes, inquiry, startedId }: VersionsProps) {
           quote={shown}
           inquiry={inquiry}
           isNew={newId === shown.id}
-          isCounteroffer={isCounteroffer(shown, quotes)}
+          isOpenDecline={isOpenDecline(shown, quotes)}
         />
       )}
     </>

@@ -23,8 +23,8 @@ export function describeQuoteState(quote: Pick<Quote, 'state' | 'delivery'>): st
   return isReadyToSend(quote) ? deliveryWords['not yet'] : stateWords[quote.state]
 }
 
-/** Whether a version was declined with a note, and none of the others went out since. */
-export function isCounteroffer({ state, answer }: Quote, quotes: readonly Pick<Quote, 'sentAt'>[]): boolean {
-  if (state !== 'declined' || !answer?.note) return false
+/** Whether a version was declined, and none of the others went out since. */
+export function isOpenDecline({ state, answer }: Quote, quotes: readonly Pick<Quote, 'sentAt'>[]): boolean {
+  if (state !== 'declined' || !answer) return false
   return quotes.every(({ sentAt }) => sentAt === null || sentAt < answer.at)
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { WaitingInquiryFilter } from '../../../shared/inquiries/terms.ts'
 import { isListOld } from '../../../shared/stock/terms.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
 import { aSentQuote } from '../../test/deals/quotes.ts'
 import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
-import { expect, test } from '../../test/fixtures.ts'
+import { expect, type Fixtures, test } from '../../test/fixtures.ts'
 import { items, receive } from '../../test/lists/received-lists.ts'
 import { stage } from '../../test/lists/staged-lists.ts'
 import { aListRow, aWorkbook } from '../../test/lists/workbooks.ts'
@@ -14,23 +15,23 @@ async function setStatus(db: Db, id: string, status: string): Promise<void> {
 }
 
 test('what waits is counted as the lists that it leads to', async ({ admin, db, visitor }) => {
+  const none = { urgent: 0, others: 0 }
+  const badges = { inventory: none, inquiries: none, needs: none, orders: none, suppliers: none, mail: none }
   const nothing = {
     pendingInquiries: 0,
     oldestPendingAt: null,
     expiringQuotes: 0,
     counteroffers: 0,
+    declinedQuotes: 0,
+    expiredQuotes: 0,
+    expiredAsks: 0,
     quotesToSend: 0,
-    waitingQuotesToSend: 0,
     inquiriesToTell: 0,
-    waitingInquiriesToTell: 0,
     ordersToConfirm: 0,
     ordersToTell: 0,
-    urgentOrdersToTell: 0,
     unansweredOrders: 0,
     lateOrders: 0,
     problemOrders: 0,
-    lateProblemOrders: 0,
-    urgentUnansweredOrders: 0,
     oldSources: 0,
     listsToReview: 0,
     readingLists: 0,
@@ -39,7 +40,7 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     failedMails: 0,
     pendingNeeds: 0,
     needsWithNewMatches: 0,
-    pendingNeedsWithNewMatches: 0,
+    badges,
     mailbox: null,
   }
   expect(await admin.admin.waiting()).toEqual(nothing)
@@ -80,18 +81,22 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     pendingInquiries: 4,
     oldestPendingAt: rows[0]?.sent_at.toISOString(),
     expiringQuotes: 2,
+    expiredQuotes: 1,
     // None of them has an email.
-    ...{ quotesToSend: 3, waitingQuotesToSend: 3 },
+    quotesToSend: 3,
     oldSources: 2,
+    // Four are pending; one of the two that are urgent is quoted.
+    badges: { ...badges, inventory: { urgent: 0, others: 2 }, inquiries: { urgent: 2, others: 3 } },
   })
   const listed14Days = (await admin.inventory.sourceTotals()).filter(({ oldestListAt }) =>
     isListOld(oldestListAt, Date.now()),
   )
   expect(listed14Days.map(({ sourceCode }) => sourceCode)).toEqual(['MIXED', 'OLD'])
-  const listed = async (only: 'pending' | 'expiring quotes') =>
+  const listed = async (only: 'pending' | 'expiring quotes' | 'expired quotes') =>
     (await admin.inquiries.page({ view: 'active', only, limit: 10 })).inquiries.map(({ id }) => id).sort()
   expect(await listed('pending')).toHaveLength(4)
   expect(await listed('expiring quotes')).toEqual([lastDay, third].sort())
+  expect(await listed('expired quotes')).toEqual([yesterday])
 })
 
 test('a decline with a note waits as a counteroffer until staff see to it', async ({ admin, visitor }) => {
@@ -101,9 +106,7 @@ test('a decline with a note waits as a counteroffer until staff see to it', asyn
     return quote
   }
   const waiting = async () => {
-    const { inquiries } = await admin.inquiries.page({ view: 'active', only: 'counteroffers' })
-    expect((await admin.admin.waiting()).counteroffers).toBe(inquiries.length)
-    return inquiries.map(({ id }) => id)
+    return listWaiting({ admin, only: 'counteroffers' })
   }
   await decline()
   expect(await waiting()).toEqual([])
@@ -150,6 +153,97 @@ test('a decline with a note waits as a counteroffer until staff see to it', asyn
   await expect(admin.inquiries.quotes.seeAnswer({ id: sent.id, isSeen: true })).rejects.toThrow('Only a declined one')
 })
 
+type Waits = Pick<Fixtures, 'admin'> & { only: WaitingInquiryFilter }
+
+/** The inquiries in the list of a filter, as many as the line and the tab's badge say. */
+async function listWaiting({ admin, only }: Waits): Promise<string[]> {
+  const { inquiries, total } = await admin.inquiries.page({ view: 'active', only })
+  const waiting = await admin.admin.waiting()
+  const counts = {
+    counteroffers: waiting.counteroffers,
+    'declined quotes': waiting.declinedQuotes,
+    'expiring quotes': waiting.expiringQuotes,
+    'expired quotes': waiting.expiredQuotes,
+    'quotes to send': waiting.quotesToSend,
+    'suppliers to tell': waiting.inquiriesToTell,
+    'expired asks': waiting.expiredAsks,
+  }
+  expect([counts[only], inquiries.length]).toEqual([total, total])
+  return inquiries.map(({ id }) => id)
+}
+
+test('a decline without a note waits until staff see to it', async ({ admin, visitor }) => {
+  const { id, inquiryId, token } = await aSentQuote({ admin, visitor })
+  await visitor.inquiries.offers.answer({ token, answer: 'decline', name: 'Pat Doe' })
+  const waiting = () => listWaiting({ admin, only: 'declined quotes' })
+  expect(await waiting()).toEqual([inquiryId])
+  expect((await admin.admin.waiting()).badges.inquiries).toEqual({ urgent: 0, others: 1 })
+  await admin.inquiries.quotes.seeAnswer({ id, isSeen: true })
+  expect(await waiting()).toEqual([])
+  await admin.inquiries.quotes.seeAnswer({ id, isSeen: false })
+  expect(await waiting()).toEqual([inquiryId])
+  const draft = await admin.inquiries.quotes.create({ inquiryId, from: id })
+  await admin.inquiries.quotes.send({ id: draft.id })
+  expect(await waiting()).toEqual([])
+})
+
+test('an expired quote waits until another is sent, or the inquiry needs none', async ({ db, admin, visitor }) => {
+  const waiting = () => listWaiting({ admin, only: 'expired quotes' })
+  const expire = (id: string) =>
+    db.updateTable('quotes').set({ valid_until: '2020-01-01' }).where('id', '=', id).execute()
+  const first = await aSentQuote({ admin, visitor })
+  const { inquiryId } = first
+  expect(await waiting()).toEqual([])
+  await expire(first.id)
+  expect(await waiting()).toEqual([inquiryId])
+  expect((await admin.admin.waiting()).badges.inquiries).toEqual({ urgent: 0, others: 1 })
+  await admin.inquiries.setStatus({ id: inquiryId, status: 'completed' })
+  expect(await waiting()).toEqual([])
+  await admin.inquiries.setStatus({ id: inquiryId, status: 'quoted' })
+  const { id } = await admin.inquiries.quotes.create({ inquiryId, from: first.id })
+  const today = toPacificDay(new Date())
+  await admin.inquiries.quotes.update({ id, revision: 1, validUntil: addDays(today, 9) })
+  expect(await waiting()).toEqual([inquiryId])
+  await admin.inquiries.quotes.send({ id })
+  expect(await waiting()).toEqual([])
+})
+
+test('an ask without an answer in time waits until it is asked again, withdrawn or answered, or a quote is sent without it', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const waiting = () => listWaiting({ admin, only: 'expired asks' })
+  const { id: itemId } = await anItem(db)
+  const acts = [
+    ({ inquiryId }: Asked) => ask(inquiryId),
+    ({ id }: Asked) => admin.inquiries.asks.withdraw({ id }),
+    ({ id, lines }: Asked) =>
+      admin.inquiries.asks.answer({ id, lines: lines.map((line) => ({ id: line.id, available: 'no' as const })) }),
+    ({ inquiryId }: Asked) => admin.inquiries.setStatus({ id: inquiryId, status: 'waiting order' }),
+    async ({ inquiryId }: Asked) => {
+      const { id, revision, lines } = await admin.inquiries.quotes.create({ inquiryId })
+      const priced = lines.map((line) => ({ ...line, pieces: 1, price: '40', unit: 'piece' as const }))
+      await admin.inquiries.quotes.update({ id, revision, freight: 'included', lines: priced })
+      await admin.inquiries.quotes.send({ id })
+    },
+  ]
+  const ask = (inquiryId: string) => {
+    const validUntil = addDays(toPacificDay(new Date()), 3)
+    return admin.inquiries.asks.create({ inquiryId, sourceCode: 'DMW1', to: null, validUntil, message: '' })
+  }
+  type Asked = Awaited<ReturnType<typeof ask>>
+  for (const act of acts) {
+    const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ selectedItems: [itemId] }))
+    const asked = await ask(inquiryId)
+    expect(await waiting()).toEqual([])
+    await db.updateTable('asks').set({ valid_until: '2020-01-01' }).where('id', '=', asked.id).execute()
+    expect(await waiting()).toEqual([inquiryId])
+    await act(asked)
+    expect(await waiting()).toEqual([])
+  }
+})
+
 test('an accepted quote is listed as new until staff do something about it', async ({ admin, visitor }) => {
   const accept = async () => {
     const { inquiryId, token } = await aSentQuote({ admin, visitor })
@@ -187,19 +281,17 @@ test('an order waits to be confirmed, for its supplier for a day, with its probl
   visitor,
 }) => {
   const waiting = async () => {
-    const { ordersToConfirm, unansweredOrders, problemOrders, lateOrders, ...both } = await admin.admin.waiting()
-    return [
-      ordersToConfirm,
-      unansweredOrders,
-      problemOrders,
-      lateOrders,
-      both.urgentUnansweredOrders,
-      both.lateProblemOrders,
-    ]
+    const { ordersToConfirm, unansweredOrders, problemOrders, lateOrders, badges } = await admin.admin.waiting()
+    const { urgent, others } = badges.orders
+    const listed = (['to confirm', 'unanswered', 'problem', 'late'] as const).map(
+      async (only) => (await admin.inquiries.orders.list({ only })).total,
+    )
+    expect(await Promise.all(listed)).toEqual([ordersToConfirm, unansweredOrders, problemOrders, lateOrders])
+    return [ordersToConfirm, unansweredOrders, problemOrders, lateOrders, urgent, others]
   }
   const toTell = async () => {
-    const { ordersToTell, urgentOrdersToTell } = await admin.admin.waiting()
-    return [ordersToTell, urgentOrdersToTell]
+    const { ordersToTell, badges } = await admin.admin.waiting()
+    return [ordersToTell, badges.orders.urgent]
   }
   const items = [await anItem(db), await anItem(db, { source_code: 'B7' })].map(({ id }) => id)
   const { inquiryId, token } = await aSentQuote(
@@ -208,35 +300,35 @@ test('an order waits to be confirmed, for its supplier for a day, with its probl
     { selectedItems: items },
   )
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
-  expect(await waiting()).toEqual([1, 0, 0, 0, 0, 0])
+  expect(await waiting()).toEqual([1, 0, 0, 0, 1, 0])
   const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders
   const { revision, purchases } = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
-  expect(await waiting()).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await waiting()).toEqual([0, 0, 0, 0, 1, 0])
   const yesterday = new Date(Date.now() - 25 * hourMs)
   await db.updateTable('purchases').set({ sent_at: yesterday }).execute()
   // Nobody is late with an answer to what nobody told.
-  expect(await waiting()).toEqual([0, 0, 0, 0, 0, 0])
-  expect(await toTell()).toEqual([1, 0])
+  expect(await waiting()).toEqual([0, 0, 0, 0, 1, 0])
+  expect(await toTell()).toEqual([1, 1])
   const [coil = '', plate = ''] = purchases.map(({ id }) => id)
   await admin.inquiries.orders.handOverPurchase({ purchaseId: plate, how: 'said so' })
-  expect(await waiting()).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await waiting()).toEqual([0, 0, 0, 0, 1, 0])
   await db.updateTable('purchases').set({ handed_over_at: yesterday }).where('id', '=', plate).execute()
   expect(await waiting()).toEqual([0, 1, 0, 0, 1, 0])
   const late = { answer: 'confirmed', readyOn: '2026-01-02' } as const
   await admin.inquiries.orders.answerPurchase({ revision, purchaseId: coil, ...late })
   expect(await waiting()).toEqual([0, 1, 0, 1, 1, 0])
-  expect(await toTell()).toEqual([0, 0])
+  expect(await toTell()).toEqual([0, 1])
   await admin.inquiries.orders.handOverPurchase({ purchaseId: plate, how: null })
   expect(await toTell()).toEqual([1, 1])
   await admin.inquiries.orders.handOverPurchase({ purchaseId: plate, how: 'said so' })
   const problem = { answer: 'problem', note: 'The plate is gone' } as const
   const { id } = await admin.inquiries.orders.answerPurchase({ revision: revision + 1, purchaseId: plate, ...problem })
-  expect(await waiting()).toEqual([0, 0, 1, 1, 0, 1])
+  expect(await waiting()).toEqual([0, 0, 1, 1, 1, 0])
   const { orders } = await admin.inquiries.orders.list({ only: 'problem' })
   expect(orders.map((order) => order.id)).toEqual([id])
   const solved = { revision: revision + 2, answer: 'confirmed' } as const
   await admin.inquiries.orders.answerPurchase({ purchaseId: plate, ...solved })
-  expect(await waiting()).toEqual([0, 0, 0, 1, 0, 0])
+  expect(await waiting()).toEqual([0, 0, 0, 1, 1, 0])
 })
 
 const hourMs = 60 * 60_000

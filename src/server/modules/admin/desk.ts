@@ -1,9 +1,9 @@
-import type { InquiryFilterName } from '../../../shared/inquiries/terms.ts'
+import type { WaitingInquiryFilter } from '../../../shared/inquiries/terms.ts'
 import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
 import { listsOldBeforeMs } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { countWaitingOrders } from '../inquiries/orders/queries.ts'
-import { countInquiries, countInquiriesToTell, summarizePending } from '../inquiries/queries.ts'
+import { countWaitingInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories } from '../inventory/items/inventory.ts'
 import { countSourcesListedBefore, selectTotals } from '../inventory/items/queries.ts'
 import { selectFailing } from '../inventory/mailbox/queries.ts'
@@ -15,14 +15,10 @@ import { countNeeds } from '../needs/queries.ts'
 
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
-  const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '', isMailed })
   const needs = { status: 'pending', company: '' } as const
   const [
-    pending,
-    expiringQuotes,
-    counteroffers,
-    toTell,
-    orders,
+    { pending, counts, badge: inquiries },
+    { urgent, others, ...orders },
     oldSources,
     failedMails,
     pendingNeeds,
@@ -33,10 +29,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     readingLists,
     suppliers,
   ] = await Promise.all([
-    summarizePending(db),
-    countActive('expiring quotes'),
-    countActive('counteroffers'),
-    countInquiriesToTell(db, isMailed),
+    readWaitingInquiries(db),
     countWaitingOrders(db, isMailed),
     countSourcesListedBefore(db, new Date(listsOldBeforeMs(now.getTime()))),
     countMails(db, { state: 'failed', to: '', about: undefined }),
@@ -48,12 +41,18 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countIncoming(db, { state: 'reading' }),
     countDueSuppliers(db),
   ])
+  const countOf = (only: WaitingInquiryFilter) => counts.get(only) ?? 0
+  const { dueSuppliers } = suppliers
   return {
     pendingInquiries: pending.count,
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
-    expiringQuotes,
-    counteroffers,
-    ...toTell,
+    expiringQuotes: countOf('expiring quotes'),
+    counteroffers: countOf('counteroffers'),
+    declinedQuotes: countOf('declined quotes'),
+    expiredQuotes: countOf('expired quotes'),
+    quotesToSend: countOf('quotes to send'),
+    inquiriesToTell: countOf('suppliers to tell'),
+    expiredAsks: countOf('expired asks'),
     ...orders,
     oldSources,
     listsToReview,
@@ -62,9 +61,22 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     failedMails,
     pendingNeeds,
     needsWithNewMatches,
-    pendingNeedsWithNewMatches: both,
+    badges: {
+      inventory: { urgent: 0, others: listsToReview + oldSources },
+      inquiries,
+      needs: { urgent: 0, others: pendingNeeds + needsWithNewMatches - both },
+      orders: { urgent: orders.ordersToConfirm + urgent, others },
+      // Those that do not answer are due.
+      suppliers: { urgent: 0, others: dueSuppliers },
+      mail: { urgent: 0, others: failedMails },
+    },
     mailbox: failing ? { failingSince: failing.since.toISOString(), reason: failing.reason } : null,
   }
+}
+
+async function readWaitingInquiries(db: Db) {
+  const pending = await summarizePending(db)
+  return { pending, ...(await countWaitingInquiries(db, { isMailed, pending: pending.count })) }
 }
 
 /** The dashboard's figures; categories are counted as buyers see them. */

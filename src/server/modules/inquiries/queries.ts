@@ -1,6 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InquiriesPageInput } from '../../../shared/inquiries/schema.ts'
-import { archivedStatus, type InquirySort, type InquiryView, inquiryStatuses } from '../../../shared/inquiries/terms.ts'
+import {
+  archivedStatus,
+  type InquirySort,
+  type InquiryStatus,
+  type InquiryView,
+  inquiryStatuses,
+  type WaitingInquiryFilter,
+  waitingInquiryFilters,
+} from '../../../shared/inquiries/terms.ts'
+import type { WorkBadge } from '../../../shared/office/schema.ts'
 import type { LineSummary } from '../../../shared/stock/line-summary.ts'
 import { parseReference } from '../../../shared/text/references.ts'
 import type { Callbacks } from '../../context.ts'
@@ -11,13 +20,15 @@ import { notFound } from '../../lib/domain-error.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
-import { eraseBuyerFromAsks, hasAskToTell } from './asks/queries.ts'
+import { eraseBuyerFromAsks, hasAskToTell, hasExpiredAsk } from './asks/queries.ts'
 import { eraseOrders } from './orders/queries.ts'
 import {
   eraseQuotes,
   hasCounteroffer,
+  hasExpiredQuote,
   hasExpiringQuote,
   hasNewAcceptance,
+  hasPlainDecline,
   hasQuoteToSend,
   hasSentQuote,
 } from './quotes/queries.ts'
@@ -292,25 +303,40 @@ export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
   return countRows(selectMatching(db, filter))
 }
 
-/** How many active ones have quotes to send or suppliers to tell, and how many of each wait for another reason too. */
-export async function countInquiriesToTell(db: Db, isMailed: Callbacks['isMailed']) {
-  const waits = sql`(status = 'pending' or ${hasExpiringQuote()} or ${hasCounteroffer})`
-  const count = (only: 'quotes to send' | 'suppliers to tell', isShared: RawBuilder<unknown>) =>
-    selectMatching(db, { view: 'active', only, company: '', isMailed })
-      .select(({ fn }) => fn.countAll<number>().as('all'))
-      .select(sql<number>`count(*) filter (where ${isShared})`.as('shared'))
-      .executeTakeFirstOrThrow()
-  const [toSend, toTell] = await Promise.all([
-    count('quotes to send', waits),
-    count('suppliers to tell', sql`${waits} or ${hasQuoteToSend(isMailed)}`),
-  ])
+const reasons = [
+  ...waitingInquiryFilters.urgent.map((only) => ({ only, isUrgent: true })),
+  ...waitingInquiryFilters.others.map((only) => ({ only, isUrgent: false })),
+]
+
+/** How many active ones wait for each reason besides being pending, and how many in all, each counted once. */
+export async function countWaitingInquiries(
+  db: Db,
+  { isMailed, pending }: Pick<Callbacks, 'isMailed'> & { pending: number },
+): Promise<{ counts: ReadonlyMap<WaitingInquiryFilter, number>; badge: WorkBadge }> {
+  const waits = sql.join(
+    reasons.map(({ only, isUrgent }) => {
+      const matching = selectMatching(db, { view: 'active', only, company: '', isMailed })
+      const columns = [sql.lit(only).as('reason'), sql.lit(isUrgent).as('is_urgent')] as const
+      return matching.select(['id', ...columns, sql<boolean>`status = 'pending'`.as('is_pending')])
+    }),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ reason: WaitingInquiryFilter | null; count: number; urgent: number; pending: number }>`
+    with waits as materialized (${waits}),
+      once as (select bool_or(is_urgent) as is_urgent, bool_or(is_pending) as is_pending from waits group by id)
+    select reason, count(*) as count, 0 as urgent, 0 as pending from waits group by reason
+    union all
+    select null, count(*), count(*) filter (where is_urgent), count(*) filter (where is_pending) from once
+  `.execute(db)
+  const all = rows.find(({ reason }) => reason === null) ?? { count: 0, urgent: 0, pending: 0 }
   return {
-    quotesToSend: toSend.all,
-    waitingQuotesToSend: toSend.shared,
-    inquiriesToTell: toTell.all,
-    waitingInquiriesToTell: toTell.shared,
+    counts: new Map(rows.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]))),
+    badge: { urgent: all.urgent, others: pending + all.count - all.pending - all.urgent },
   }
 }
+
+// In the others nobody waits for a quote or an answer any longer.
+const quotableStatuses: readonly InquiryStatus[] = ['pending', 'quoted']
 
 function selectMatching(db: Db, { view, only, company, customerId, isMailed }: InquiryFilter) {
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
@@ -319,6 +345,9 @@ function selectMatching(db: Db, { view, only, company, customerId, isMailed }: I
   else if (only === 'counteroffers') query = query.where(hasCounteroffer)
   else if (only === 'quotes to send') query = query.where(hasQuoteToSend(isMailed))
   else if (only === 'suppliers to tell') query = query.where(hasAskToTell(isMailed))
+  else if (only === 'declined quotes') query = query.where(hasPlainDecline)
+  else if (only === 'expired quotes') query = query.where('status', 'in', quotableStatuses).where(hasExpiredQuote())
+  else if (only === 'expired asks') query = query.where('status', 'in', quotableStatuses).where(hasExpiredAsk())
   else if (typeof only === 'string') query = query.where('status', '=', only)
   const number = parseReference('inquiry', company)
   if (number !== undefined) query = query.where('number', '=', number)

@@ -31,13 +31,13 @@ type SentQuoteProps = {
   inquiry: InquiryDetails
   /** Whether it was just sent, so that its link has the focus. */
   isNew: boolean
-  /** Whether it was declined with a note, and nothing was sent since. */
-  isCounteroffer: boolean
+  /** Whether it was declined, and nothing was sent since. */
+  isOpenDecline: boolean
 }
 
 const minWidthPx = 640
 
-export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuoteProps) {
+export function SentQuote({ quote, inquiry, isNew, isOpenDecline }: SentQuoteProps) {
   const { lines, totals, quotedTotals, answer } = quote
   const { shown, left, showMore } = useShownRows(lines)
   const items = useQuotedItems(quote, inquiry)
@@ -49,7 +49,7 @@ export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuotePr
     <Stack gap="sm">
       {answer && (
         <QuoteAnswer answer={answer} order={quote.order} pricedCount={priced.length}>
-          {isCounteroffer && <SeenTo quote={quote} />}
+          {isOpenDecline && <SeenTo quote={quote} />}
         </QuoteAnswer>
       )}
       <QuoteLinkTools quote={quote} inquiry={inquiry} isNew={isNew} />
@@ -156,8 +156,8 @@ function Withdrawal({ quote, company }: { quote: Quote; company: string }) {
   )
 }
 
-/** Whether a counteroffer still waits for staff, and the button that changes that. */
-function SeenTo({ quote: { id, answerSeenAt } }: { quote: Quote }) {
+/** Whether a decline still waits for staff, and the button that changes that. */
+function SeenTo({ quote: { id, answer, answerSeenAt } }: { quote: Quote }) {
   const see = useSeeAnswer()
   const isSeen = answerSeenAt !== null
   return (
@@ -165,7 +165,7 @@ function SeenTo({ quote: { id, answerSeenAt } }: { quote: Quote }) {
       <Text size="sm">
         {isSeen
           ? `Seen to ${formatPacificDateTime(answerSeenAt)} Pacific.`
-          : 'A counteroffer: it waits until you send a new version, change the status or mark it here.'}
+          : `${answer?.note ? 'A counteroffer: it' : 'It'} waits until you send a new version, change the status or mark it here.`}
       </Text>
       <ToolButton
         label={isSeen ? 'Mark as not seen to' : 'Mark as seen to'}

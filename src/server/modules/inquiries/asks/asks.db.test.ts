@@ -551,10 +551,10 @@ test('nobody is to be told of an ask that ended, that is archived, or whose stee
   expect(await countToTell(admin)).toBe(1)
   await admin.inquiries.setStatus({ id: inquiryId, status: 'archive' })
   expect(await countToTell(admin)).toBe(0)
-  await admin.inquiries.setStatus({ id: inquiryId, status: 'quoted' })
-  expect((await admin.admin.waiting()).waitingInquiriesToTell).toBe(0)
-  await admin.inquiries.setStatus({ id: inquiryId, status: 'pending' })
-  expect((await admin.admin.waiting()).waitingInquiriesToTell).toBe(1)
+  for (const status of ['quoted', 'pending'] as const) {
+    await admin.inquiries.setStatus({ id: inquiryId, status })
+    expect((await admin.admin.waiting()).badges.inquiries).toEqual({ urgent: 0, others: 1 })
+  }
   await admin.inquiries.asks.withdraw({ id: byHand.id })
   expect(await countToTell(admin)).toBe(0)
   const { id } = await ask({ sourceCode: 'B7', to: null })

@@ -250,6 +250,17 @@ export function hasAskToTell(isMailed: Callbacks['isMailed'], now = new Date()) 
   )`
 }
 
+/** Whether an inquiry has an ask that ended without an answer, and no quote that was sent since it was asked. */
+export function hasExpiredAsk(now = new Date()) {
+  return sql<SqlBool>`customer_inquiries.id in (
+    select inquiry_id from asks
+    where state = 'sent' and valid_until < ${toPacificDay(now)} and not exists (
+      select from quote_inquiries join quotes on quotes.id = quote_inquiries.quote_id
+      where quote_inquiries.inquiry_id = asks.inquiry_id and quotes.sent_at > asks.created_at
+    )
+  )`
+}
+
 /** Lines that were accepted before there were orders count as taken. What another supplier was sent is not told. */
 export async function selectTakenLines(db: Db, askIds: readonly string[]): Promise<TakenLineRow[]> {
   const { rows } = await sql<TakenLineRow>`

@@ -195,7 +195,7 @@ export function countOrders(db: Db, filter: OrdersFilter): Promise<number> {
   return countRows(query)
 }
 
-/** How many wait for staff, for each reason, and how many of them for two. */
+/** How many wait for staff, for each reason and in all, each counted once; those to confirm have no other reason. */
 export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']) {
   const is = purchaseConditions(isMailed)
   const hasOne = (condition: RawBuilder<SqlBool>) => sql<boolean>`bool_or(${condition})`
@@ -221,11 +221,10 @@ export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']
       sql<number>`(select count(*) from orders where ${filterBy('to confirm', isMailed)})`.as('ordersToConfirm'),
       countOf(sql`late`).as('lateOrders'),
       countOf(sql`problem`).as('problemOrders'),
-      countOf(sql`late and problem`).as('lateProblemOrders'),
       countOf(sql`to_tell`).as('ordersToTell'),
-      countOf(sql`to_tell and (late or problem)`).as('urgentOrdersToTell'),
       countOf(sql`unanswered`).as('unansweredOrders'),
-      countOf(sql`unanswered and (late or problem or to_tell)`).as('urgentUnansweredOrders'),
+      countOf(sql`late or problem or to_tell`).as('urgent'),
+      countOf(sql`unanswered and not (late or problem or to_tell)`).as('others'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { answerTerms, lineTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
@@ -280,20 +280,24 @@ export const hasNewAcceptance = sql<SqlBool>`exists (
 )`
 
 /**
- * Whether a version that is kept under an inquiry was declined with a note, and staff neither said that it is seen to nor sent
- * another version since, for any of its inquiries.
+ * Whether a version that is kept under an inquiry was declined, with a note or without one, and staff neither said that it is seen
+ * to nor sent another version since, for any of its inquiries.
  */
-export const hasCounteroffer = sql<SqlBool>`exists (
-  select from quotes
-  where quotes.inquiry_id = customer_inquiries.id and quotes.state = 'declined' and quotes.answer_seen_at is null
-    and quotes.answer_note <> ''
-    and not exists (
-      select from quote_inquiries as own
-      join quote_inquiries as theirs on theirs.inquiry_id = own.inquiry_id
-      join quotes as later on later.id = theirs.quote_id
-      where own.quote_id = quotes.id and later.sent_at > quotes.answered_at
-    )
-)`
+function hasDecline(isNote: RawBuilder<SqlBool>) {
+  return sql<SqlBool>`exists (
+    select from quotes
+    where quotes.inquiry_id = customer_inquiries.id and quotes.state = 'declined' and quotes.answer_seen_at is null
+      and ${isNote}
+      and not exists (
+        select from quote_inquiries as own
+        join quote_inquiries as theirs on theirs.inquiry_id = own.inquiry_id
+        join quotes as later on later.id = theirs.quote_id
+        where own.quote_id = quotes.id and later.sent_at > quotes.answered_at
+      )
+  )`
+}
+export const hasCounteroffer = hasDecline(sql`quotes.answer_note <> ''`)
+export const hasPlainDecline = hasDecline(sql`coalesce(quotes.answer_note, '') = ''`)
 
 /**
  * Staff who change the status of an inquiry saw the declines of its quotes; who gives it back the status that such a change began
@@ -319,6 +323,17 @@ export function hasExpiringQuote(now = new Date()) {
   return sql<SqlBool>`exists (
     select from ${versionsOf} where state = 'sent'
       and valid_until between ${today} and ${addDays(today, expiresSoonDays - 1)}
+  )`
+}
+
+/** Whether an inquiry has a quote that ended without an answer, and none that was sent since. */
+export function hasExpiredQuote(now = new Date()) {
+  return sql<SqlBool>`customer_inquiries.id in (
+    select own.inquiry_id from quotes join quote_inquiries as own on own.quote_id = quotes.id
+    where quotes.state = 'sent' and quotes.valid_until < ${toPacificDay(now)} and not exists (
+      select from quote_inquiries as theirs join quotes as later on later.id = theirs.quote_id
+      where theirs.inquiry_id = own.inquiry_id and later.sent_at > quotes.sent_at
+    )
   )`
 }
 

@@ -452,9 +452,9 @@ test('a sent version says how it reaches the buyer, who answers by its link, and
   expect(await countToSend(admin)).toBe(0)
   await validFor(sent.validUntil)
   const statuses = [
-    ['archive', { quotesToSend: 0, waitingQuotesToSend: 0 }],
-    ['pending', { quotesToSend: 1, waitingQuotesToSend: 1 }],
-    ['quoted', { quotesToSend: 1, waitingQuotesToSend: 0 }],
+    ['archive', { quotesToSend: 0, badges: { inquiries: { others: 0 } } }],
+    ['pending', { quotesToSend: 1, badges: { inquiries: { others: 1 } } }],
+    ['quoted', { quotesToSend: 1, badges: { inquiries: { others: 1 } } }],
   ] as const
   for (const [status, counts] of statuses) {
     await admin.inquiries.setStatus({ id: sent.inquiryId, status })

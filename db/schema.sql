@@ -176,7 +176,8 @@ create table customer_inquiries (
   sending_id text default (gen_random_uuid())::text not null,
   quote_versions integer default 0 not null,
   need_id text,
-  made_by_staff boolean default false not null
+  made_by_staff boolean default false not null,
+  seen_at timestamp(3) with time zone
 );
 
 alter table customer_inquiries add constraint customer_inquiries_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
@@ -1137,7 +1138,7 @@ create table staff_events (
   written_in xid8 default pg_current_xact_id() not null
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 

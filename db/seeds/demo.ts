@@ -254,6 +254,7 @@ function makeInquiries(dice: Dice, now: Date, lists: readonly DemoList[], demoBu
         fob,
         status,
         created_at: daysBefore(now, daysAgo),
+        seen_at: status === 'pending' ? null : daysBefore(now, daysAgo),
         ...toSummary(items),
       },
       items,

@@ -15,6 +15,10 @@ export const inquiriesRoutes: Routes = {
     call: 'inquiries.setInternalNote',
     summary: 'Set the note that only staff see; a blank one deletes it',
   },
+  'POST /inquiries/:id/seen': {
+    call: 'inquiries.see',
+    summary: 'Mark an inquiry as seen, for all staff',
+  },
   'DELETE /inquiries/:id': {
     call: 'inquiries.delete',
     summary: 'Delete an inquiry; one with an order that is not cancelled is refused',

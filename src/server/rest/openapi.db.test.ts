@@ -321,6 +321,7 @@ test('every successful call answers as described', { timeout: 180_000 }, async (
   await call('PUT /api/inquiries/{id}/status', { params: { id: inquiry }, payload: { status: 'waiting order' } })
   await call('PUT /api/inquiries/statuses', { payload: { changes: [{ id: inquiry, status: 'quoted' }] } })
   await call('PUT /api/inquiries/{id}/internal-note', { params: { id: inquiry }, payload: { internalNote: 'Call' } })
+  await call('POST /api/inquiries/{id}/seen', { params: { id: inquiry } })
 
   await callAsks(call, inquiry, item.source_code)
   await callQuotes(call, inquiry)

@@ -56,6 +56,8 @@ export const staffInquiry = inquiry.extend({
   internalNoteAt: z.iso.datetime().nullable(),
   /** The need from whose matches staff made the inquiry. */
   needId: z.string().nullable(),
+  /** When one of the staff first opened it; null for a new one. */
+  seenAt: z.iso.datetime().nullable(),
 })
 export type StaffInquiry = z.infer<typeof staffInquiry>
 
@@ -72,7 +74,11 @@ export const listInquiriesPageInput = pageInput.extend({
   descending: z.boolean().default(false),
 })
 export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
-export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry) })
+/**
+ * A page has whole requests, as many as its limit: the inquiries that match, those of one request one after the other, the newest
+ * first. `total` counts inquiries.
+ */
+export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry), requests: z.int().nullable() })
 export type InquiriesPage = z.infer<typeof inquiriesPage>
 
 export const listings = ['as listed', 'changed', 'sold', 'no longer listed'] as const
@@ -92,7 +98,7 @@ export type InquiryLine = z.infer<typeof inquiryLine>
 
 /** An inquiry of a request: of those that a buyer sent at once. */
 export const requestInquiry = staffInquiry
-  .pick({ id: true, status: true, products: true, sources: true, itemCount: true })
+  .pick({ id: true, status: true, products: true, sources: true, itemCount: true, seenAt: true })
   .extend({
     /** Not archived, and no line of it was accepted: a quote for the whole request has it. */
     isQuotable: z.boolean(),

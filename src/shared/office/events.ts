@@ -16,9 +16,9 @@ export type NewsKind = (typeof newsKinds)[number]
 
 /**
  * 'quote': a colleague saved, sent, withdrew or deleted a version; 'ask': asked a supplier, or typed what it said; 'order': one
- * was made or changed. Screens show it; nobody is told.
+ * was made or changed; 'seen': a colleague opened a new inquiry. Screens show it; nobody is told.
  */
-export const eventKinds = [...newsKinds, 'quote', 'ask', 'order'] as const
+export const eventKinds = [...newsKinds, 'quote', 'ask', 'order', 'seen'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** What an event is about, so that it can be opened. */

@@ -14,6 +14,7 @@ import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { showUnseen } from '../../ui/page/Page.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
+import { showSeen } from '../inquiries/seen.ts'
 import { listenToEvents } from './shared-events.ts'
 import { describeEvents, findListOf, findUndoneList, isNews, type NewsEvent } from './words.ts'
 
@@ -190,8 +191,13 @@ function reload(events: readonly StaffEvent[]): void {
     reloads['purchase answer']()
     reloads['quote answer']()
   }
+  for (const { kind, records, createdAt } of events) {
+    if (kind === 'seen' && records.inquiryId !== undefined) showSeen(records.inquiryId, createdAt)
+  }
   // A save changes nothing else.
-  const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
+  const others = events.filter(
+    ({ kind, records }) => kind !== 'seen' && (kind !== 'quote' || records.revision === undefined),
+  )
   if (others.length === 0) return
   for (const kind of new Set(others.filter(isNews).map(({ kind }) => kind))) reloads[kind]()
   void admin.stats.invalidate()

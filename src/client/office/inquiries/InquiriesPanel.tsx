@@ -27,7 +27,6 @@ import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import {
   type InquiryFilter,
-  inquiryRows,
   readInquiries,
   useInquiryPages,
   useSetInquiryStatus,
@@ -38,6 +37,7 @@ import { useDeleteQuestion } from './InquiryStatusSelect.tsx'
 import classes from './InquiryTable.module.css'
 import { focusedInquiryId, focusRow, InquiryTable } from './InquiryTable.tsx'
 import { showQueueKeys, useQueueKeys } from './queue-keys.tsx'
+import { inquiryRows } from './seen.ts'
 import { type Queue, useQueue } from './use-queue.ts'
 import { inquiryStatusOptions, statusKeys, statusLabel } from './words.ts'
 

@@ -21,7 +21,7 @@ import { useNeed } from '../needs/hooks.tsx'
 import type { DetailsRoom } from '../quotes/QuoteSection.tsx'
 import classes from './DealSteps.module.css'
 import { type DealStepName, placeOfStep } from './deal-steps.ts'
-import { useInquiry } from './hooks.ts'
+import { useInquiry, useSeen } from './hooks.ts'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
@@ -145,6 +145,7 @@ function useReturnToRow(id: string): void {
 
 function InquiryDetails({ id, queue, ...actions }: InquiryFrameProps) {
   const inquiry = useInquiry(id)
+  useSeen(inquiry.data)
   return (
     <Stack gap="sm" {...queueMark}>
       <Group justify="space-between" gap="sm">

@@ -74,7 +74,7 @@ test('what is next follows from what was asked, quoted and ordered', () => {
   )
   expect(brief({ asks: untold })).toBe('Suppliers: 0 of 2 answered, 1 ready to send > Write the quote')
   expect(brief({ asks: asked('answered', 'answered') })).toBe('Quote: Not written yet > Write the quote')
-  const one = { products: [], sources: [], itemCount: 1, status: 'pending', isQuotable: true }
+  const one = { products: [], seenAt: null, sources: [], itemCount: 1, status: 'pending', isQuotable: true }
   const request = [inquiryId, 'other', 'archived'].map((id) => ({ ...one, id, isQuotable: id !== 'archived' }))
   const whole = { inquiry: { ...inquiry, request }, sources: [] }
   expect(brief(whole)).toBe('Quote: Not written yet > Quote all 2 together')
@@ -133,7 +133,7 @@ test('once there is an order, it is where the deal stands', () => {
 })
 
 test('what the order of a whole quote left out can be quoted, and both orders are told', () => {
-  const one = { products: [], sources: [], itemCount: 2, status: 'quoted', isQuotable: true }
+  const one = { products: [], seenAt: null, sources: [], itemCount: 2, status: 'quoted', isQuotable: true }
   const request = [inquiryId, 'other'].map((id) => ({ ...one, id, isQuotable: id === inquiryId }))
   const inquiryIds = [inquiryId, 'other']
   const accepted = {

@@ -18,11 +18,9 @@ import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/
 import { type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import { optimistic, statusChange } from '../changes/status-change.tsx'
 import type { ReadPart } from '../frame/list-tools.tsx'
-import { pageRows } from '../frame/page-rows.ts'
+import { inquiryPagesKey, inquiryRows, showSeen } from './seen.ts'
 import { findInquiryStatus, statusLabel } from './words.ts'
 
-export const inquiryRows = pageRows<'inquiries', InquiryEntry>('inquiries')
-const inquiryPagesKey = getQueryKey(trpc.inquiries.page, undefined, 'infinite')
 const useLoadedInquiries = () => useLoadedPages(inquiryPagesKey, inquiryRows)
 
 /** Changes an inquiry wherever it is on the screen. */
@@ -76,6 +74,17 @@ export function useInquiry(id: string) {
     if (isDeleted || (status !== undefined && status !== listed.status)) void loaded.invalidate()
   }, [id, status, isDeleted])
   return inquiry
+}
+
+/** Marks an inquiry that is on the screen as seen, for all staff, and with it the others of its request. */
+export function useSeen(inquiry: Pick<InquiryDetails, 'request'> | undefined): void {
+  const { mutate } = trpc.inquiries.see.useMutation({
+    onMutate: ({ id }) => showSeen(id, new Date().toISOString()),
+  })
+  const unseen = inquiry?.request.flatMap(({ id, seenAt }) => (seenAt === null ? id : [])).join(' ') ?? ''
+  useEffect(() => {
+    for (const id of unseen.split(' ').filter(Boolean)) mutate({ id })
+  }, [unseen, mutate])
 }
 
 /** An inquiry as far as it was read; undefined without one, and for one that is deleted. */

@@ -1,4 +1,10 @@
-import { type InfiniteData, keepPreviousData, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PageFrame } from '../../../shared/site/paging.ts'
 
@@ -78,13 +84,19 @@ function uniqueById<Row extends Stored>(rows: readonly Row[]): readonly Row[] {
   return byId.size === rows.length ? rows : [...byId.values()]
 }
 
-/** Changes records in every loaded page of a procedure, under any filter. */
 export function useLoadedPages<Page extends PageFrame, Row extends Stored>(
+  queryKey: QueryKey,
+  rows: PageRows<Page, Row>,
+) {
+  return loadedPages(useQueryClient(), queryKey, rows)
+}
+
+/** Changes records in every loaded page of a procedure, under any filter. */
+export function loadedPages<Page extends PageFrame, Row extends Stored>(
+  queryClient: QueryClient,
   queryKey: QueryKey,
   { read, write }: PageRows<Page, Row>,
 ) {
-  const queryClient = useQueryClient()
-
   function changePages(id: string, change: (rows: readonly Row[]) => Row[]): void {
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey },

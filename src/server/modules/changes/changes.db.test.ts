@@ -33,6 +33,8 @@ const draftCalls: ReadonlySet<string> = new Set([
   'POST /api/inquiries/:id/quotes',
   'PUT /api/quotes/:id',
   'DELETE /api/quotes/:id',
+  'inquiries.see',
+  'POST /api/inquiries/:id/seen',
   'needs.matches.see',
   'POST /api/customer-needs/:id/matches/seen',
 ])

@@ -340,3 +340,21 @@ test('one call sets the status of several inquiries, and takes that back', async
   await expect(admin.inquiries.setStatuses({ changes: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(visitor.inquiries.setStatuses({ changes: gone })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
+
+test('an inquiry is new until one of the staff opens it, and every open back office hears of that once', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['one'] }))
+  expect((await admin.inquiries.get({ id })).seenAt).toBeNull()
+  // Reading it is not opening it.
+  expect((await admin.inquiries.page({ view: 'active' })).inquiries).toMatchObject([{ id, seenAt: null }])
+  const { seenAt, reference } = await admin.inquiries.see({ id })
+  expect(seenAt).not.toBeNull()
+  expect(await admin.inquiries.see({ id })).toMatchObject({ seenAt })
+  expect((await admin.inquiries.get({ id })).request).toMatchObject([{ id, seenAt }])
+  const told = await db.selectFrom('staff_events').select(['records', 'title']).where('kind', '=', 'seen').execute()
+  expect(told).toEqual([{ records: { inquiryId: id }, title: reference }])
+  await expect(admin.inquiries.see({ id: 'no-such-id' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

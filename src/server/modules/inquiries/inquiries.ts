@@ -20,9 +20,10 @@ import {
 } from '../../../shared/inquiries/terms.ts'
 import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
+import { groupBy } from '../../../shared/text/group-by.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import { text } from '../../../shared/text/text.ts'
-import type { Admin, Callbacks, Context, LeadContext, StaffContext } from '../../context.ts'
+import type { Admin, Context, LeadContext, StaffContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -34,7 +35,7 @@ import type { OfferedColumn } from '../inventory/table.ts'
 import { selectAsksOf } from './asks/queries.ts'
 import { requireNoOrder } from './orders/end-order.ts'
 import {
-  countInquiries,
+  countRequests,
   countSending,
   type InquiryEntryRow,
   inquiryRows,
@@ -43,10 +44,9 @@ import {
   lockSending,
   type SentLineRow,
   selectInquiries,
-  selectInquiriesToWork,
-  selectInquiryEntries,
   selectLines,
   selectRequest,
+  selectRequests,
   sortedCharsMax,
   updateInternalNote,
   updateSummary,
@@ -190,7 +190,8 @@ export async function listInquiries(db: Db): Promise<StaffInquiry[]> {
 
 // A character may be two in JavaScript.
 const sortedText = text(2 * sortedCharsMax)
-const sortValues: Readonly<Record<Exclude<InquirySort, 'status'>, z.ZodType<string | number>>> = {
+const sortValues: Readonly<Record<InquirySort, z.ZodType<string | number>>> = {
+  status: z.int().min(0).max(inquiryStatuses.length),
   date: z.int().min(0),
   customer: sortedText,
   company: sortedText,
@@ -200,44 +201,29 @@ const sortValues: Readonly<Record<Exclude<InquirySort, 'status'>, z.ZodType<stri
   fob: sortedText,
   source: sortedText,
 }
-const placeInList = (sort: keyof typeof sortValues) =>
+const placeInList = (sort: InquirySort) =>
   z.tuple([sortValues[sort], cursorInstant, cursorId]).transform(([value, createdAt, id]) => ({ value, createdAt, id }))
-const placeToWork = z
-  .tuple([z.int().min(0).max(inquiryStatuses.length), cursorInstant, cursorId, cursorInstant, cursorId])
-  .transform(([precedence, leaderAt, leaderId, createdAt, id]) => ({
-    leader: { precedence, createdAt: leaderAt, id: leaderId },
-    createdAt,
-    id,
-  }))
 
-/** In working order with each request together, or in that of another column. Throws INVALID for a cursor of another list. */
+/** Whole requests, in working order or in that of another column. Throws INVALID for a cursor of another list. */
 export async function listInquiriesPage(
   { db, callbacks: { isMailed } }: Pick<Context, 'db' | 'callbacks'>,
-  { cursor, ...given }: InquiriesPageInput,
+  { cursor, limit, ...given }: InquiriesPageInput,
 ): Promise<InquiriesPage> {
   const input = { ...given, isMailed }
-  const [page, total] = await Promise.all([
-    input.sort === 'status'
-      ? readPageToWork(db, input, cursor)
-      : readPageBy(db, { ...input, sort: input.sort }, cursor),
-    cursor ? null : countInquiries(db, input),
+  const after = readCursor(placeInList(input.sort), cursor)
+  const [read, counts] = await Promise.all([
+    selectRequests(db, { ...input, after, limit: limit + 1 }),
+    cursor ? null : countRequests(db, input),
   ])
-  return { inquiries: page.rows.map(toInquiryEntry), nextCursor: page.nextCursor, total }
-}
-
-type Page = Omit<InquiriesPageInput, 'cursor' | 'sort'> & Pick<Callbacks, 'isMailed'>
-type Cursor = InquiriesPageInput['cursor']
-
-async function readPageToWork(db: Db, { limit, ...page }: Page, cursor: Cursor) {
-  const after = readCursor(placeToWork, cursor)
-  const read = await selectInquiriesToWork(db, { ...page, after, limit: limit + 1 })
-  return cutPage(read, limit, (row) => [row.precedence, row.leader_created_at, row.leader_id, row.created_at, row.id])
-}
-
-async function readPageBy(db: Db, { limit, ...page }: Page & { sort: keyof typeof sortValues }, cursor: Cursor) {
-  const after = readCursor(placeInList(page.sort), cursor)
-  const read = await selectInquiryEntries(db, { ...page, after, limit: limit + 1 })
-  return cutPage(read, limit, (row) => [row.sort_value, row.created_at, row.id])
+  const requests = cutPage([...groupBy(read, (row) => row.leader_id).values()], limit, ([row]) =>
+    row ? [row.leader_value, row.leader_created_at, row.leader_id] : [],
+  )
+  return {
+    inquiries: requests.rows.flat().map(toInquiryEntry),
+    nextCursor: requests.nextCursor,
+    total: counts?.inquiries ?? null,
+    requests: counts?.requests ?? null,
+  }
 }
 
 /** An inquiry with its items as they were sent, compared with today's stock. Throws NOT_FOUND. */
@@ -253,8 +239,8 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
     ...toStaffInquiry(row),
     items,
     request: request.map((one) => {
-      const { id: itsId, status, products, sources, item_count: itemCount } = one
-      return { id: itsId, status, products, sources, itemCount, isQuotable: quotable.has(itsId) }
+      const { id: itsId, status, products, sources, itemCount, seenAt } = toInquiryEntry(one)
+      return { id: itsId, status, products, sources, itemCount, seenAt, isQuotable: quotable.has(itsId) }
     }),
   }
 }
@@ -298,6 +284,20 @@ export async function setInquiryStatuses(
       changed.flatMap(({ id, status: now, statusBefore }) => (now === statusBefore ? [] : id)),
     )
     return changed
+  })
+}
+
+/** Notes that staff have opened it; it stays seen since the first time. Throws NOT_FOUND. */
+export async function seeInquiry(
+  { db, callbacks }: Pick<StaffContext, 'db' | 'callbacks'>,
+  id: string,
+): Promise<StaffInquiry> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await inquiryRows.lock(tx, id)
+    if (stored.seen_at !== null) return toStaffInquiry(stored)
+    const seen = toStaffInquiry(await inquiryRows.update(tx, id, { seen_at: new Date() }))
+    await callbacks.writeEvent(tx, { kind: 'seen', records: { inquiryId: id }, title: seen.reference })
+    return seen
   })
 }
 
@@ -369,10 +369,13 @@ function toInquiryEntry(row: InquiryEntryRow): InquiryEntry {
     itemsWithoutWeight: row.items_without_weight,
     internalNote: row.internal_note,
     internalNoteBy: row.internal_note_by,
-    internalNoteAt: row.internal_note_at?.toISOString() ?? null,
+    internalNoteAt: toIso(row.internal_note_at),
     needId: row.need_id,
+    seenAt: toIso(row.seen_at),
   }
 }
+
+const toIso = (at: Date | null) => at?.toISOString() ?? null
 
 function toSentFields(row: InquiryEntryRow): Omit<Inquiry, 'selectedItems'> {
   const { id, company, phone, email, state, notes, fob, status } = row

@@ -33,6 +33,7 @@ export async function makeInquiry(
     customer_name: name,
     customer_id: customerId,
     made_by_staff: true,
+    seen_at: new Date(),
     need_id: others.length > 0 ? null : (first?.id ?? null),
     selected_items: JSON.stringify(ids),
     notes,

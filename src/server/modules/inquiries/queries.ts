@@ -56,6 +56,7 @@ const entryColumns = [
   'internal_note_by',
   'internal_note_at',
   'need_id',
+  'seen_at',
 ] as const
 const inquiryColumns = [...entryColumns, 'selected_items'] as const
 export const inquiryRows = rowsOf('customer_inquiries', inquiryColumns, 'Inquiry')
@@ -201,106 +202,99 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
 }
 
 type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'> & Pick<Callbacks, 'isMailed'>
-export type InquiryPlace = { value: string | number; createdAt: Date; id: string }
-/** In working order: of the inquiry by which its request stands where it does, and in the request. */
-export type WorkPlace = { leader: { precedence: number; createdAt: Date; id: string }; createdAt: Date; id: string }
-type Ordered<Place> = { limit: number; descending: boolean; after: Place | undefined }
+/** Of the inquiry by which its request stands where it does. */
+export type RequestPlace = { value: string | number; createdAt: Date; id: string }
+type Ordered = {
+  sort: InquirySort
+  descending: boolean
+  /** How many requests. */
+  limit: number
+  after: RequestPlace | undefined
+}
 
 /** How much of a text is sorted by: an index takes no long ones. */
 export const sortedCharsMax = 100
 const start = (texts: Expression<string | null>) =>
   sql<string>`left(lower(coalesce(${texts}, '')), ${sql.lit(sortedCharsMax)})`
-// The same expressions as in the indexes. Requests are numbered as they come in, so by date each stays together.
-const sortValues: Readonly<Record<Exclude<InquirySort, 'status'>, RawBuilder<string | number>>> = {
-  date: sql<number>`number`,
-  customer: start(sql`customer_name`),
-  company: start(sql`company`),
-  product: start(sql`products[1]`),
-  items: sql<number>`jsonb_array_length(selected_items)`,
-  weight: sql<number>`weight_lb`,
-  fob: start(sql`fob`),
-  source: start(sql`sources[1]`),
+// The same expressions as in the indexes. A request stands where the first of its texts does, or the largest of its figures.
+const sortValues: Readonly<Record<InquirySort, { value: RawBuilder<string | number>; isLargest?: true }>> = {
+  status: { value: precedence, isLargest: true },
+  date: { value: sql<number>`number`, isLargest: true },
+  customer: { value: start(sql`customer_name`) },
+  company: { value: start(sql`company`) },
+  product: { value: start(sql`products[1]`) },
+  items: { value: sql<number>`jsonb_array_length(selected_items)`, isLargest: true },
+  weight: { value: sql<number>`weight_lb`, isLargest: true },
+  fob: { value: start(sql`fob`) },
+  source: { value: start(sql`sources[1]`) },
+}
+
+export type ListedInquiryRow = InquiryEntryRow & {
+  /** The place of its request. */
+  leader_value: string | number
+  leader_created_at: Date
+  leader_id: string
 }
 
 /**
- * In working order; with `after` those that follow it. Inquiries of one request stand together, where the first of them to be worked
- * does: their leader. Without `descending`, which turns all of it around, the highest precedence is the first.
+ * The inquiries of whole requests, those that match; with `after`, of the requests that follow it. A request stands where its leader
+ * would alone: by status the first to be worked. Its inquiries have the newest first.
  */
-export function selectInquiriesToWork(
+export async function selectRequests(
   db: Db,
-  { limit, after, descending, ...filter }: InquiryFilter & Ordered<WorkPlace>,
-) {
-  const direction = descending ? 'asc' : 'desc'
-  const matching = selectMatching(db, filter).select(['id', 'number', 'created_at', precedence.as('precedence')])
-  let query = db
+  { limit, after, sort, descending, ...filter }: InquiryFilter & Ordered,
+): Promise<ListedInquiryRow[]> {
+  const { value, isLargest = false } = sortValues[sort]
+  // In working order the highest precedence is the first.
+  const direction = descending === (sort === 'status') ? 'asc' : 'desc'
+  const matching = selectMatching(db, filter).select(['id', 'number', 'created_at', value.as('value')])
+  let leaders = db
     .selectFrom(matching.as('leader'))
+    .selectAll('leader')
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
           selectFrom(matching.as('other'))
             .whereRef('other.number', '=', 'leader.number')
-            .where(sql<SqlBool>`(other.precedence, other.created_at, other.id) > ${placeOf('leader')}`),
+            .where(sql<SqlBool>`${placeOf('other')} ${isLargest ? sql`>` : sql`<`} ${placeOf('leader')}`),
         ),
       ),
     )
-    .innerJoin(selectMatching(db, filter).select(entryColumns).select(itemCount).as('inquiry'), (join) =>
-      join.onRef('inquiry.number', '=', 'leader.number'),
-    )
-    .selectAll('inquiry')
-    .select(['precedence', 'leader.created_at as leader_created_at', 'leader.id as leader_id'])
-    .orderBy('precedence', direction)
-    .orderBy('leader.created_at', direction)
-    .orderBy('leader.id', direction)
-    .orderBy('inquiry.created_at', direction)
-    .orderBy('inquiry.id', direction)
-    .limit(limit)
-  if (after) {
-    const { leader, createdAt, id } = after
-    const place = sql`(${leader.precedence}::int, ${leader.createdAt}::timestamptz, ${leader.id}::text)`
-    const [operator, orAtIt] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
-    query = query
-      // So that the index begins at the place.
-      .where(sql<SqlBool>`${placeOf('leader')} ${orAtIt} ${place}`)
-      .where(
-        sql<SqlBool>`(${placeOf('leader')} <> ${place} or (inquiry.created_at, inquiry.id) ${operator} (${createdAt}, ${id}))`,
-      )
-  }
-  return query.execute()
-}
-
-const placeOf = (alias: string) =>
-  sql`(${sql.ref(`${alias}.precedence`)}, ${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})`
-
-/** In the order of a column; with `after` those that follow it. */
-export function selectInquiryEntries(
-  db: Db,
-  {
-    limit,
-    after,
-    sort,
-    descending,
-    ...filter
-  }: InquiryFilter & Ordered<InquiryPlace> & { sort: Exclude<InquirySort, 'status'> },
-): Promise<(InquiryEntryRow & { sort_value: string | number })[]> {
-  const value = sortValues[sort]
-  const direction = descending ? 'desc' : 'asc'
-  let query = selectMatching(db, filter)
-    .select(entryColumns)
-    .select([itemCount, value.as('sort_value')])
-    .orderBy(value, direction)
+    .orderBy('value', direction)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(limit)
   if (after) {
-    const operator = direction === 'asc' ? sql`>` : sql`<`
-    const place = sql`(${after.value}, ${after.createdAt}, ${after.id})`
-    query = query.where(sql<SqlBool>`(${value}, created_at, id) ${operator} ${place}`)
+    const place = sql`(${after.value}, ${after.createdAt}::timestamptz, ${after.id}::text)`
+    leaders = leaders.where(sql<SqlBool>`${placeOf('leader')} ${direction === 'asc' ? sql`>` : sql`<`} ${place}`)
   }
-  return query.execute()
+  return db
+    .selectFrom(leaders.as('leader'))
+    .innerJoin(selectMatching(db, filter).select(entryColumns).select(itemCount).as('inquiry'), (join) =>
+      join.onRef('inquiry.number', '=', 'leader.number'),
+    )
+    .selectAll('inquiry')
+    .select(['leader.value as leader_value', 'leader.created_at as leader_created_at', 'leader.id as leader_id'])
+    .orderBy('leader.value', direction)
+    .orderBy('leader.created_at', direction)
+    .orderBy('leader.id', direction)
+    .orderBy('inquiry.created_at', 'desc')
+    .orderBy('inquiry.id', 'desc')
+    .execute()
 }
+
+const placeOf = (alias: string) =>
+  sql`(${sql.ref(`${alias}.value`)}, ${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})`
 
 export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
   return countRows(selectMatching(db, filter))
+}
+
+export function countRequests(db: Db, filter: InquiryFilter): Promise<{ inquiries: number; requests: number }> {
+  return selectMatching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('inquiries'))
+    .select(sql<number>`count(distinct number)`.as('requests'))
+    .executeTakeFirstOrThrow()
 }
 
 const reasons = [

@@ -8,6 +8,7 @@ import {
   getInquiry,
   listInquiries,
   listInquiriesPage,
+  seeInquiry,
   setInquiryStatus,
   setInquiryStatuses,
   setInternalNote,
@@ -45,6 +46,10 @@ export const inquiriesRouter = router({
     .input(inquiries.setInquiryStatusesInput)
     .output(z.array(inquiries.inquiryStatusChange))
     .mutation(({ ctx, input }) => setInquiryStatuses(ctx.db, ctx.admin, input)),
+  see: adminProcedure
+    .input(inquiries.inquiryIdInput)
+    .output(inquiries.staffInquiry)
+    .mutation(({ ctx, input }) => seeInquiry(ctx, input.id)),
   setInternalNote: adminProcedure
     .input(inquiries.setInternalNoteInput)
     .output(inquiries.staffInquiry)

@@ -35,6 +35,8 @@ export type CustomerInquiryTable = {
   internal_note: string | null
   internal_note_by: string | null
   internal_note_at: Date | null
+  /** When one of the staff first opened it. */
+  seen_at: Date | null
 }
 export type CustomerInquiryRow = Omit<Selectable<CustomerInquiryTable>, 'quote_versions' | 'made_by_staff'>
 export type NewCustomerInquiry = Insertable<CustomerInquiryTable>

@@ -289,6 +289,7 @@ export const routeExamples: Record<string, Example> = {
     params: { id: 'inquiry' },
     body: () => ({ internalNote: 'Call first' }),
   },
+  'POST /api/inquiries/:id/seen': { params: { id: 'inquiry' } },
   'DELETE /api/inquiries/:id': { params: { id: 'inquiry' } },
 
   'POST /api/inquiries/:id/quotes': {
@@ -630,7 +631,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       customerId: 'customer',
       sort: 'status',
       descending: false,
-      cursor: writeCursor([5, now, 'inquiry', now, 'inquiry']),
+      cursor: writeCursor([5, now, 'inquiry']),
       limit: 10,
     }),
   },
@@ -642,6 +643,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.setInternalNote': {
     input: () => ({ id: 'inquiry', internalNote: 'Call first' }),
   },
+  'inquiries.see': { input: () => ({ id: 'inquiry' }) },
   'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
 
   'inquiries.quotes.create': {

@@ -60,7 +60,8 @@ export function followFreight<Draft extends FreightChoice>(
   return isFollowing && fobPoint !== after.fobPoint ? { ...after, fobPoint } : after
 }
 
-function usualFobPoint({ freight, lines }: FreightChoice, buyerPlace: string): string {
+/** Where steel is handed over as far as its freight says so: blank until that is chosen. */
+export function usualFobPoint({ freight, lines }: FreightChoice, buyerPlace: string): string {
   if (freight === null) return ''
   if (freight !== 'buyer arranges') return buyerPlace
   const names = new Set(lines.map(({ shipsFrom, noQuote }) => (noQuote ? '' : stateName(shipsFrom))))

@@ -1,12 +1,13 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import { usualFobPoint } from '../../../shared/quotes/drafts.ts'
 import { findRemainingLines } from '../../../shared/quotes/rest.ts'
 import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
 import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { useInquiriesOf } from '../asks/hooks.ts'
 import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
-import type { QuotedItems } from './edit/edit-lines.ts'
+import { type QuotedItems, weighByTheory } from './edit/edit-lines.ts'
 import { toRestored } from './edit/lost-draft.ts'
 import { draftSavers, dropSaver, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
 import type { QuoteDraft } from './edit/quote-draft.ts'
@@ -172,10 +173,19 @@ function saverOf(quote: Quote): DraftSaver {
     save: saveQuote,
     load: () => trpcClient.inquiries.quotes.get.query({ id }),
     keep: (kept) => writeKeptDraft(id, kept),
+    followers: {
+      fobPoint: (draft) => usualFobPoint(draft, readInquiry(quote.inquiryId)?.fob ?? ''),
+      weightLb: (line) => weighByTheory(line, readItems(quote)),
+    },
   })
   draftSavers.set(id, saver)
   return saver
 }
+
+const readInquiry = (id: string) => trpcCache.inquiries.get.getData({ id })
+
+const readItems = ({ inquiryIds }: Quote): QuotedItems =>
+  new Map(inquiryIds.flatMap((id) => readInquiry(id)?.items ?? []).map((item) => [item.id, item]))
 
 // An observer, since a hook would end with its component, while the cache tells the session guard of refusals.
 async function saveQuote(input: UpdateQuote): Promise<Quote> {

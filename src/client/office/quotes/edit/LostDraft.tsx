@@ -10,6 +10,7 @@ import { useRestoreDraft } from '../hooks.ts'
 import { Failure } from '../QuoteParts.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 import { describeUnsaved } from './lost-draft.ts'
+import { takeAllMine } from './merge-drafts.ts'
 import { dropSaver } from './open-drafts.ts'
 
 type LostDraftProps = {
@@ -29,7 +30,8 @@ const namesMax = 20
 export function LostDraft({ inquiry, lost, now, saver, onSettled }: LostDraftProps) {
   const { restore, isBusy } = useRestoreDraft(inquiry, lost, now)
   const [failure, setFailure] = useState<string>()
-  const { draft } = saver.getSnapshot()
+  const { draft: shown, conflicts } = saver.getSnapshot()
+  const draft = takeAllMine(shown, conflicts)
   const unsaved = describeUnsaved(draft, saver.getStored())
   const settle = (restored?: Quote) => {
     dropSaver(lost.id)

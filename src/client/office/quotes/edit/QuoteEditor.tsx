@@ -1,14 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { quoteTerms } from '../../../../shared/deals/terms.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { cleanMoney } from '../../../../shared/quotes/typed.ts'
+import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
-import { errorText } from '../../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
-import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
@@ -39,7 +37,7 @@ const belowActionsPx = 28
 
 /** A draft of a quote, which is saved while it is typed. */
 export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps) {
-  const { saver: plainSaver, draft, state } = useQuoteDraft(quote)
+  const { saver: plainSaver, draft, state, conflicts } = useQuoteDraft(quote)
   const answers = useAnswers(quote.inquiryIds)
   const gridRef = useRef<HTMLDivElement>(null)
   const actionsRef = useRef<HTMLDivElement>(null)
@@ -65,23 +63,24 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
   const problem = state.kind === 'invalid' ? state.problem : question.problem
   return (
     <Stack gap="sm">
-      <ConflictNotice state={state} saver={saver} onReload={() => reloadQuotes(quote)} />
+      {state.kind === 'closed' && <ClosedNotice message={state.message} onReload={() => reloadQuotes(quote)} />}
       <QuoteLines
         draft={draft}
         saver={saver}
+        conflicts={conflicts}
         items={items}
         answers={answers}
         wrongPath={problem?.path}
         gridRef={gridRef}
       />
-      <QuoteTerms draft={draft} saver={saver} wrongPath={problem?.path} />
+      <QuoteTerms draft={draft} saver={saver} conflicts={conflicts} wrongPath={problem?.path} />
       <div ref={stickyBar} className={classes['foot']}>
         <QuoteTotals totals={totals} missingFreight={missingFreight} lines={lines} />
         <Group ref={actionsRef} justify="space-between" gap="xs" wrap="nowrap">
           {question.problem ? (
             <Failure>Not sent: {question.problem.message}</Failure>
           ) : (
-            <SaveStateLine state={state} saver={saver} />
+            <SaveStateLine state={state} saver={saver} conflictCount={conflicts.length} />
           )}
           <BusyButton color="hot" flex="none" isBusy={question.isBusy} onClick={() => void question.ask()}>
             {sendLabel}
@@ -92,11 +91,9 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
   )
 }
 
-const listFormat = new Intl.ListFormat('en-US')
+type SaveStateLineProps = { state: SaveState; saver: DraftSaver; conflictCount: number }
 
-const nameField = (field: string) => quoteTerms.find(({ key }) => key === field)?.noun ?? `the ${field}`
-
-function SaveStateLine({ state, saver }: { state: SaveState; saver: DraftSaver }) {
+function SaveStateLine({ state, saver, conflictCount }: SaveStateLineProps) {
   useClearAtSignIn(state.kind === 'failed' ? state.error : undefined, () => void saver.flush())
   if (state.kind === 'invalid' || state.kind === 'failed') {
     const reason = state.kind === 'invalid' ? state.problem.message : state.message
@@ -105,6 +102,14 @@ function SaveStateLine({ state, saver }: { state: SaveState; saver: DraftSaver }
         Not saved: {reason}{' '}
         {state.kind === 'failed' && <LinkButton onClick={() => void saver.flush()}>Try again</LinkButton>}
       </Failure>
+    )
+  }
+  if (conflictCount > 0) {
+    return (
+      <Text size="sm" role="status" fw={600}>
+        {formatCountOf(conflictCount, 'value')} of yours {wordFor(conflictCount, 'differs', 'differ')} from a
+        colleague’s: <LinkButton onClick={showFirstConflict}>show</LinkButton>
+      </Text>
     )
   }
   if (state.kind === 'saved' && state.by !== undefined) {
@@ -121,33 +126,18 @@ function SaveStateLine({ state, saver }: { state: SaveState; saver: DraftSaver }
   )
 }
 
-type ConflictNoticeProps = { state: SaveState; saver: DraftSaver; onReload: () => void }
+function showFirstConflict(): void {
+  const first = document.querySelector<HTMLElement>('[data-conflict] button')
+  first?.scrollIntoView({ block: 'center' })
+  first?.focus()
+}
 
-/** What staff decide when somebody else changed, sent or deleted the version. */
-function ConflictNotice({ state, saver, onReload }: ConflictNoticeProps) {
-  const [failure, setFailure] = useState<unknown>()
-  const attempt = (act: () => Promise<unknown>) => {
-    setFailure(undefined)
-    act().catch(setFailure)
-  }
-  if (state.kind === 'closed') {
-    return (
-      <Notice title={state.message}>
-        <Text size="sm">What you typed since then cannot be saved.</Text>
-        <ToolButton label="Show it as it is now" mt="xs" onClick={onReload} />
-      </Notice>
-    )
-  }
-  if (state.kind !== 'changed') return null
-  const what = listFormat.format(state.fields.map(nameField))
+/** What became of the version elsewhere, so that it takes no more changes. */
+function ClosedNotice({ message, onReload }: { message: string; onReload: () => void }) {
   return (
-    <Notice title={`${state.by} changed ${what} in the meantime`}>
-      <Text size="sm">{formatPacificDateTime(state.at)} Pacific. What you typed is still here and not saved yet.</Text>
-      <Group gap="xs" mt="xs">
-        <ToolButton label="Load theirs" onClick={() => attempt(saver.loadTheirs)} />
-        <ToolButton label="Keep mine" onClick={() => attempt(saver.keepMine)} />
-      </Group>
-      {failure !== undefined && <Failure mt="xs">{errorText(failure)}</Failure>}
+    <Notice title={message}>
+      <Text size="sm">What you typed since then cannot be saved.</Text>
+      <ToolButton label="Show it as it is now" mt="xs" onClick={onReload} />
     </Notice>
   )
 }

@@ -13,8 +13,10 @@ import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { SourceCode } from '../../suppliers/SourceCode.tsx'
+import { CellConflict } from './CellConflict.tsx'
 import { findTheory } from './edit-lines.ts'
 import { useTyping } from './keys.ts'
+import type { Conflict, Side } from './merge-drafts.ts'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, readLine } from './quote-draft.ts'
 
@@ -61,6 +63,8 @@ export type LineActions = {
   /** Opens or folds the fields that are not in its row. */
   toggle: (id: string) => void
   remove: (id: string) => void
+  /** Chooses between what two people entered. */
+  choose: (conflict: Conflict, side: Side) => void
 }
 
 type QuoteLineRowProps = LineActions & {
@@ -71,6 +75,7 @@ type QuoteLineRowProps = LineActions & {
   sourceCode: string | undefined
   /** What the supplier said of its item. */
   answer: AskAnswerLine | undefined
+  conflicts: readonly Conflict[] | undefined
   isSelected: boolean
   isOpen: boolean
   /** The field at fault. */
@@ -79,7 +84,7 @@ type QuoteLineRowProps = LineActions & {
 
 /** Hundreds may be in the document, so it renders only when the line changes. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps) {
-  const { line, index, layout, answer, isSelected, isOpen, select } = props
+  const { line, index, layout, answer, conflicts, isSelected, isOpen, select, choose } = props
   const number = index + 1
   const moreId = useId()
   return (
@@ -101,6 +106,11 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         <LineAmount line={line} />
       </div>
       {answer && <LineAnswer {...props} answer={answer} />}
+      {conflicts?.map((conflict) => (
+        <div key={conflict.field} className={classes['answer']}>
+          <CellConflict conflict={conflict} onChoose={(side) => choose(conflict, side)} />
+        </div>
+      ))}
       {isOpen && <LineMore {...props} id={moreId} />}
     </li>
   )

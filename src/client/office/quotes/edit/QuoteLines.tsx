@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo
 import { limitsOf, lineTerms } from '../../../../shared/deals/terms.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { groupBy } from '../../../../shared/text/group-by.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
@@ -19,8 +20,10 @@ import {
   type QuotedItems,
   setBasis,
   setLeadTime,
+  settleConflict,
 } from './edit-lines.ts'
 import { type Caret, findMove, focusCell, moveFocus } from './keys.ts'
+import type { Conflict } from './merge-drafts.ts'
 import { isFolded, type LineActions, LineHeadings, type LinesLayout, QuoteLineRow } from './QuoteLineRow.tsx'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, newLine, type QuoteDraft } from './quote-draft.ts'
@@ -28,6 +31,7 @@ import { type DraftLine, newLine, type QuoteDraft } from './quote-draft.ts'
 type QuoteLinesProps = {
   draft: QuoteDraft
   saver: DraftSaver
+  conflicts: readonly Conflict[]
   items: QuotedItems
   answers: Answers
   /** The field at fault, such as `lines.2.price`. */
@@ -36,13 +40,14 @@ type QuoteLinesProps = {
 }
 
 /** The lines of a draft, as a table to type into. */
-export function QuoteLines({ draft, saver, items, answers, wrongPath, gridRef }: QuoteLinesProps) {
+export function QuoteLines({ draft, saver, conflicts, items, answers, wrongPath, gridRef }: QuoteLinesProps) {
   const { lines } = draft
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState(0)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const layout = useLinesLayout(gridRef)
   const actions = useLineActions(saver, items, { setSelected, setOpen })
+  const conflictsOf = useMemo(() => groupBy(conflicts, ({ lineId = '' }) => lineId), [conflicts])
   const [, wrongRow, wrongColumn] = wrongPath?.split('.') ?? []
   const wrongId = wrongColumn !== undefined && isFolded(wrongColumn, layout) ? lines[Number(wrongRow)]?.id : undefined
   // It stays open once the fault is mended, with the focus in it.
@@ -84,6 +89,7 @@ export function QuoteLines({ draft, saver, items, answers, wrongPath, gridRef }:
             layout={layout}
             category={categoryOf(line, items)}
             answer={answers.get(line.inquiryItemId ?? '')}
+            conflicts={conflictsOf.get(line.id)}
             sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCodeNow}
             isSelected={selected.has(line.id)}
             isOpen={open.has(line.id)}
@@ -142,6 +148,7 @@ function useLineActions(
         removeLine(saver, id)
         setSelected((selected) => withId(selected, id, false))
       },
+      choose: (conflict, side) => settleConflict(saver, conflict, side, items),
     }),
     [saver, items, setSelected, setOpen],
   )

@@ -3,35 +3,66 @@ import { quoteTerms } from '../../../../shared/deals/terms.ts'
 import { freightTerms } from '../../../../shared/quotes/terms.ts'
 import { showMoney } from '../../../../shared/quotes/typed.ts'
 import { freightWords } from '../../../../shared/quotes/words.ts'
+import { CellConflict } from './CellConflict.tsx'
 import type { DraftSaver } from './draft-saver.ts'
+import { settleConflict } from './edit-lines.ts'
 import { useTyping } from './keys.ts'
+import type { Conflict } from './merge-drafts.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 
-type QuoteTermsProps = { draft: QuoteDraft; saver: DraftSaver; wrongPath: string | undefined }
+type QuoteTermsProps = {
+  draft: QuoteDraft
+  saver: DraftSaver
+  conflicts: readonly Conflict[]
+  wrongPath: string | undefined
+}
 
 const unchosen = { value: '', label: 'Choose' }
 const choices = freightTerms.map((value) => ({ value, label: freightWords[value] }))
 
 export function QuoteTerms(props: QuoteTermsProps) {
-  const shown = quoteTerms.filter(({ key }) => key !== 'freightAmount' || props.draft.freight === 'added')
+  const { draft, conflicts } = props
+  const open = new Map(conflicts.flatMap((conflict) => (conflict.lineId ? [] : [[conflict.field, conflict]])))
+  const shown = quoteTerms.filter(({ key }) => key !== 'freightAmount' || draft.freight === 'added' || open.has(key))
+  const show = (isText: boolean) =>
+    shown
+      .filter(({ kind }) => (kind === 'text') === isText)
+      .map((term) => <TermField key={term.key} {...props} term={term} conflict={open.get(term.key)} />)
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm">
-        {shown.map((term) => term.kind !== 'text' && <TermField key={term.key} {...props} term={term} />)}
+        {show(false)}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="sm" verticalSpacing="sm">
-        {shown.map((term) => term.kind === 'text' && <TermField key={term.key} {...props} term={term} />)}
+        {show(true)}
       </SimpleGrid>
     </Stack>
   )
 }
+
+// Nothing of a line follows from what is said of all.
+const noItems = new Map()
 
 const placeholders: Readonly<Partial<Record<keyof QuoteDraft, string>>> = {
   terms: 'Net 30, mill tolerances apply',
   internalNote: 'Only staff can see it',
 }
 
-function TermField({ draft, saver, wrongPath, term }: QuoteTermsProps & { term: (typeof quoteTerms)[number] }) {
+type Term = (typeof quoteTerms)[number]
+type TermFieldProps = Omit<QuoteTermsProps, 'conflicts'> & { term: Term; conflict: Conflict | undefined }
+
+function TermField({ conflict, ...props }: TermFieldProps) {
+  return (
+    <div>
+      <TermInput {...props} />
+      {conflict && (
+        <CellConflict conflict={conflict} onChoose={(side) => settleConflict(props.saver, conflict, side, noItems)} />
+      )}
+    </div>
+  )
+}
+
+function TermInput({ draft, saver, wrongPath, term }: Omit<TermFieldProps, 'conflict'>) {
   const { key, label, kind, charsMax } = term
   const typing = useTyping({
     value: draft[key] ?? '',

@@ -1,8 +1,9 @@
 import type { Quote, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { isSignedOut } from '../../../platform/session/signed-out.ts'
+import { type Conflict, type Followers, findBase, findOpen, mergeDrafts } from './merge-drafts.ts'
 import type { KeptDraft } from './open-drafts.ts'
-import { findChangedFields, type Problem, type QuoteDraft, rebase, toDraft, toUpdate } from './quote-draft.ts'
+import { findChangedFields, type Problem, type QuoteDraft, toDraft, toUpdate } from './quote-draft.ts'
 
 const typingPauseMs = 1_000
 const retryMs = 5_000
@@ -15,12 +16,15 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'invalid'; problem: Problem }
   | { kind: 'failed'; message: string; error: unknown }
-  /** Somebody else saved it first. */
-  | { kind: 'changed'; by: string; at: string; fields: readonly string[] }
   /** Somebody else sent or deleted it. */
   | { kind: 'closed'; message: string }
 
-export type DraftSnapshot = { draft: QuoteDraft; state: SaveState }
+export type DraftSnapshot = {
+  draft: QuoteDraft
+  state: SaveState
+  /** What somebody else entered differently at the same time. Until one is settled, the draft has theirs. */
+  conflicts: readonly Conflict[]
+}
 
 type SaverDeps = {
   quote: Quote
@@ -29,18 +33,25 @@ type SaverDeps = {
   load: () => Promise<Quote>
   /** Keeps what is not saved yet; undefined once all is. */
   keep: (kept: KeptDraft | undefined) => void
+  followers?: Followers
 }
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 /**
- * Holds a draft while it is typed, and saves it after each pause, one request at a time. It outlives the screen, so that
- * what was typed last is saved when staff move on to another inquiry.
+ * Holds a draft while it is typed, and saves it after each pause, one request at a time. What somebody else saves meanwhile is
+ * merged with it cell by cell. It outlives the screen, so that what was typed last is saved when staff move on to another inquiry.
  */
-export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
+export function createDraftSaver({ quote, kept, save, load, keep, followers }: SaverDeps) {
   let revision = kept?.revision ?? quote.revision
   let stored = kept?.stored ?? toDraft(quote)
-  let snapshot: DraftSnapshot = { draft: kept?.draft ?? stored, state: { kind: 'saved' } }
+  // Without an answer: one of them may be stored.
+  let sent: readonly QuoteDraft[] = kept?.sent ?? []
+  let snapshot: DraftSnapshot = {
+    draft: kept?.draft ?? stored,
+    state: { kind: 'saved' },
+    conflicts: kept?.conflicts ?? [],
+  }
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -51,10 +62,13 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
     for (const listener of listeners) listener()
   }
 
+  const isStored = () => Object.keys(findChangedFields(snapshot.draft, stored)).length === 0
+
   function remember(): void {
     if (isOver) return
-    const isSaved = Object.keys(findChangedFields(snapshot.draft, stored)).length === 0
-    keep(isSaved ? undefined : { revision, stored, draft: snapshot.draft })
+    const { draft, conflicts } = snapshot
+    const isSettled = conflicts.length === 0 && isStored()
+    keep(isSettled ? undefined : { revision, stored, draft, conflicts, sent })
   }
 
   function saveAfter(ms: number): void {
@@ -63,11 +77,13 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
   }
 
   function edit(change: (draft: QuoteDraft) => QuoteDraft): void {
-    const draft = change(snapshot.draft)
-    if (draft === snapshot.draft) return
-    // What waits for a decision is saved after it.
-    const isStopped = snapshot.state.kind === 'changed' || snapshot.state.kind === 'closed'
-    show({ draft, ...(!isStopped && !running && { state: { kind: 'typing' } }) })
+    const before = snapshot
+    const draft = change(before.draft)
+    if (draft === before.draft) return
+    const { kind } = before.state
+    const isStopped = kind === 'closed'
+    const state: SaveState = isStopped || running || kind === 'typing' ? before.state : { kind: 'typing' }
+    show({ draft, state, conflicts: findOpen(before.conflicts, before.draft, draft) })
     if (!isStopped) saveAfter(typingPauseMs)
   }
 
@@ -75,22 +91,27 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
     while (running) await running
-    if (snapshot.state.kind === 'changed' || snapshot.state.kind === 'closed' || isOver) return false
+    if (snapshot.state.kind === 'closed' || isOver) return false
     const { draft } = snapshot
     const changed = findChangedFields(draft, stored)
-    if (Object.keys(changed).length === 0) {
+    const isUnchanged = Object.keys(changed).length === 0
+    if (isUnchanged && sent.length === 0) {
       show({ state: { kind: 'saved' } })
       remember()
       return true
     }
-    remember()
     const { input, problem } = toUpdate({ id: quote.id, revision }, changed)
     if (problem) {
+      remember()
       show({ state: { kind: 'invalid', problem } })
       return false
     }
+    // The first one may have come through before the connection broke, the last one just now.
+    if (!isUnchanged) sent = [...new Set([sent[0] ?? draft, draft])]
+    remember()
     show({ state: { kind: 'saving' } })
-    running = store(input, draft).finally(() => {
+    // What was sent without an answer may be stored, and was taken back here since.
+    running = (isUnchanged ? reload() : store(input, draft)).finally(() => {
       running = undefined
     })
     await running
@@ -104,13 +125,16 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
       const answer = await save(input)
       revision = answer.revision
       stored = draft
+      sent = []
       show({ state: { kind: snapshot.draft === draft ? 'saved' : 'typing' } })
       remember()
     } catch (error) {
-      if (findErrorCode(error) === 'QUOTE_CHANGED') return load().then(merge).catch(fail)
+      if (findErrorCode(error) === 'QUOTE_CHANGED') return reload()
       fail(error)
     }
   }
+
+  const reload = () => load().then((theirs) => receive(theirs), fail)
 
   function fail(error: unknown): void {
     if (isOver) return
@@ -119,46 +143,36 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
     if (state.kind === 'failed' && !isSignedOut(error)) saveAfter(retryMs)
   }
 
-  // What somebody else changed in other fields is taken over; the same fields need a decision.
-  function merge(theirs: Quote): void {
+  function mergeWith(theirs: Quote) {
+    const onto = toDraft(theirs)
+    const sides = { base: findBase(stored, sent, onto), mine: snapshot.draft, theirs: onto }
+    const { conflicts } = snapshot
+    return { onto, ...mergeDrafts(sides, { by: theirs.changedBy, conflicts, ...(followers && { followers }) }) }
+  }
+
+  /** Takes over what is stored now, and shows what it meets here. */
+  function receive(theirs: Quote, merged = mergeWith(theirs)): void {
     if (theirs.state !== 'draft') {
       show({ state: { kind: 'closed', message: `Version ${theirs.version} is ${theirs.state}.` } })
       return
     }
-    const onto = toDraft(theirs)
-    const mine = Object.keys(findChangedFields(snapshot.draft, stored))
-    const fields = Object.keys(findChangedFields(onto, stored))
-    const stillMine = Object.keys(findChangedFields(snapshot.draft, onto))
-    if (fields.some((field) => mine.includes(field) && stillMine.includes(field))) {
-      show({ state: { kind: 'changed', by: theirs.changedBy, at: theirs.changedAt, fields } })
-    } else moveOnto(theirs)
-  }
-
-  function moveOnto(theirs: Quote): void {
-    const onto = toDraft(theirs)
-    const draft = rebase(snapshot.draft, stored, onto)
+    const { onto, draft, conflicts } = merged
     revision = theirs.revision
     stored = onto
-    show({ draft, state: { kind: 'typing' } })
-  }
-
-  /** Starts again from a stored version; what was typed is dropped. */
-  function restart(from: Quote, by?: string): void {
-    clearTimeout(timer)
-    revision = from.revision
-    stored = toDraft(from)
-    show({ draft: stored, state: { kind: 'saved', ...(by !== undefined && { by }) } })
+    sent = []
+    const isAsStored = Object.keys(findChangedFields(draft, onto)).length === 0
+    show({ draft, conflicts, state: isAsStored ? { kind: 'saved', by: theirs.changedBy } : { kind: 'typing' } })
     remember()
   }
 
   function adopt(newer: Quote): void {
     const { kind } = snapshot.state
-    if (newer.revision <= revision || running || isOver || kind === 'changed' || kind === 'closed') return
-    if (kind === 'saved' && newer.state === 'draft') restart(newer, newer.changedBy)
-    else {
-      merge(newer)
-      saveAfter(typingPauseMs)
-    }
+    if (newer.revision <= revision || running || isOver || kind === 'closed') return
+    const merged = mergeWith(newer)
+    // A text does not change under the keys: what meets it comes with the pause, by the refusal of the save.
+    if (kind === 'typing' && merged.conflicts.length > snapshot.conflicts.length) return
+    receive(newer, merged)
+    if (snapshot.state.kind === 'typing') saveAfter(typingPauseMs)
   }
 
   return {
@@ -170,22 +184,21 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
     edit,
     flush,
     remember,
+    /** Ends a conflict with what the draft has. */
+    settle(conflict: Conflict): void {
+      show({ conflicts: snapshot.conflicts.filter((one) => one !== conflict) })
+      remember()
+    },
     /** What is stored, as far as it is known here. */
     getStored: () => stored,
-    /** Whether something is typed that is not stored. */
-    hasUnsaved: () => Object.keys(findChangedFields(snapshot.draft, stored)).length > 0,
+    /** Whether something was entered that is not stored. */
+    hasUnsaved: () => snapshot.conflicts.length > 0 || !isStored(),
     /** The revision on the screen, once all is saved. */
     getRevision: () => revision,
     /** Takes over what somebody else saved, at once where nothing else is typed here. */
     adopt,
     /** Reads what is stored and takes it over likewise. */
     catchUp: async () => adopt(await load()),
-    loadTheirs: async () => restart(await load()),
-    /** Saves what was changed here over the others' version. */
-    async keepMine(): Promise<boolean> {
-      moveOnto(await load())
-      return flush()
-    },
     isSaved: () => snapshot.state.kind === 'saved',
     isWatched: () => listeners.size > 0,
     /** After a logout nothing is saved or kept. */

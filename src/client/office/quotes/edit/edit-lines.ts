@@ -10,6 +10,7 @@ import { readLength, readWidth } from '../../../../shared/steel/dimensions.ts'
 import { readItemThickness } from '../../../../shared/steel/thickness-reading.ts'
 import { theoreticalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { DraftSaver } from './draft-saver.ts'
+import { type Conflict, cellChange, type Side, takeSide } from './merge-drafts.ts'
 import { type DraftLine, type QuoteDraft, readLine } from './quote-draft.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
@@ -80,6 +81,12 @@ function mapLines(draft: QuoteDraft, map: (line: DraftLine) => DraftLine): Quote
   return { ...draft, lines: draft.lines.map(map) }
 }
 
+/** The weight of a line by theory, as it is typed; undefined where there is none. */
+export function weighByTheory(line: DraftLine, items: QuotedItems): string | undefined {
+  const { weightLb } = findTheory(line, categoryOf(line, items))
+  return weightLb === undefined ? undefined : formatPounds(weightLb)
+}
+
 type Theory = { weightLb: number; reason?: undefined } | { weightLb?: undefined; reason: string }
 
 const decimals = 2
@@ -126,6 +133,17 @@ export function fillDown(
   const isFilled = (line: DraftLine, index: number) =>
     !line.noQuote && (selected.size > 0 ? selected.has(line.id) : index > from && line.price.trim() === '')
   return lines.map((line, index) => (isFilled(line, index) ? { ...line, price, unit } : line))
+}
+
+/** Settles a conflict by what one of two people entered; all that follows from the cell follows. */
+export function settleConflict(saver: DraftSaver, conflict: Conflict, side: Side, items: QuotedItems): void {
+  const { lineId } = conflict
+  saver.edit((draft) =>
+    side === 'mine' && lineId !== undefined && conflict.field !== 'line'
+      ? editLine(draft, lineId, cellChange(conflict), items)
+      : takeSide(draft, conflict, side),
+  )
+  saver.settle(conflict)
 }
 
 /** The same saver, after whose edits the terms follow the freight and the lines, as they do on the server. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 const usable = '[data-column]:not(:disabled)'
 
@@ -66,9 +66,22 @@ type Typing = {
 /** The props of a field in which Escape brings back the text that it had when the focus came. The key does not close what is around. */
 export function useTyping({ value, onChange, show }: Typing) {
   const before = useRef(value)
+  const typed = useRef(value)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  // A colleague's value that comes in under the caret is replaced by the next key, never mixed with it.
+  useEffect(() => {
+    if (value === typed.current) return
+    typed.current = value
+    before.current = value
+    if (document.activeElement === field.current) field.current?.select()
+  }, [value])
   return {
+    ref: field,
     value,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      typed.current = event.currentTarget.value
+      onChange(event.currentTarget.value)
+    },
     onFocus: () => {
       before.current = value
     },

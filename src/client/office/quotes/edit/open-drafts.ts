@@ -1,11 +1,19 @@
 import { isRecord, storeById, tabStore } from '../../../platform/storage/browser-store.ts'
 import type { DraftSaver } from './draft-saver.ts'
+import type { Conflict } from './merge-drafts.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 
 const keptDrafts = storeById(tabStore, 'quoteDrafts')
 
-/** What is typed in a version and not yet saved, and the stored revision that it began with. */
-export type KeptDraft = { revision: number; stored: QuoteDraft; draft: QuoteDraft }
+/** What was entered in a version and is not settled, and the stored revision that it began with. */
+export type KeptDraft = {
+  revision: number
+  stored: QuoteDraft
+  draft: QuoteDraft
+  conflicts?: readonly Conflict[]
+  /** Sent without an answer yet. */
+  sent?: readonly QuoteDraft[]
+}
 
 /** What was typed in this browser tab before a reload. */
 export function readKeptDraft(quoteId: string): KeptDraft | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
 import { fillDown } from './edit-lines.ts'
-import { findChangedFields, newLine, rebase, toDraft, toUpdate } from './quote-draft.ts'
+import { findChangedFields, newLine, toDraft, toUpdate } from './quote-draft.ts'
 
 test('a draft that is typed as it is stored has no changes', () => {
   const draft = toDraft(aQuote())
@@ -31,13 +31,6 @@ test('a new line is quoted by the unit and in the lead time of the one above', (
   const [above] = toDraft(aQuote([aLine({ unit: 'ton', leadTime: '3–5 days', shipsFrom: 'OH' })])).lines
   expect(newLine(above)).toMatchObject({ unit: 'ton', leadTime: '3–5 days', shipsFrom: '', description: '', price: '' })
   expect(newLine(undefined)).toMatchObject({ unit: 'cwt', leadTime: '' })
-})
-
-test("another's changes stay where nothing was changed here", () => {
-  const stored = toDraft(aQuote())
-  const mine = { ...stored, terms: 'Net 45' }
-  const theirs = { ...stored, terms: 'Net 10', note: 'Ships Monday' }
-  expect(rebase(mine, stored, theirs)).toEqual({ ...theirs, terms: 'Net 45' })
 })
 
 test('filling down copies price and unit to lines without a price, or to the selected ones', () => {

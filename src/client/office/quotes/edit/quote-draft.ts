@@ -7,6 +7,7 @@ import {
   quoteTerms,
   type TermValues,
 } from '../../../../shared/deals/terms.ts'
+import { findStateCode } from '../../../../shared/places/states.ts'
 import type { SendableLine } from '../../../../shared/quotes/drafts.ts'
 import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes/schema.ts'
 import type { PricedLine } from '../../../../shared/quotes/totals.ts'
@@ -68,16 +69,38 @@ export function readLine(line: DraftLine): PricedLine & SendableLine {
 /** A text that is no number is sent as it is typed, so that the check names it. */
 type Sent = ReturnType<typeof toSent>
 
-function toSent({ lines, freightAmount, ...terms }: QuoteDraft) {
-  return { ...terms, freightAmount: cleanMoney(freightAmount) || null, lines: lines.map(toSentLine) }
+const toSent = (draft: QuoteDraft) => ({ ...toSentTerms(draft), lines: draft.lines.map(toSentLine) })
+
+/** What of a draft is sent beside its lines. */
+export function toSentTerms({ lines: _, freightAmount, ...terms }: QuoteDraft) {
+  return { ...terms, freightAmount: cleanMoney(freightAmount) || null }
 }
 
-function toSentLine(line: DraftLine) {
+// Each key changes one line of hundreds.
+const sentLines = new WeakMap<DraftLine, ReturnType<typeof readSentLine>>()
+
+/** What of a line is sent, the same object as long as the line is. */
+export function toSentLine(line: DraftLine) {
+  const known = sentLines.get(line)
+  if (known) return known
+  const sent = readSentLine(line)
+  sentLines.set(line, sent)
+  return sent
+}
+
+function readSentLine(line: DraftLine) {
   const { pieces = line.pieces, weightLb = line.weightLb } = {
     pieces: readPieces(line.pieces),
     weightLb: readPounds(line.weightLb),
   }
-  return { ...line, pieces, weightLb, price: cleanMoney(line.price) || null, cost: cleanMoney(line.cost) || null }
+  return {
+    ...line,
+    pieces,
+    weightLb,
+    price: cleanMoney(line.price) || null,
+    cost: cleanMoney(line.cost) || null,
+    shipsFrom: findStateCode(line.shipsFrom) ?? line.shipsFrom,
+  }
 }
 
 /** The fields of a draft that differ from another one. */
@@ -85,14 +108,28 @@ export function findChangedFields(draft: QuoteDraft, from: QuoteDraft): Partial<
   if (draft === from) return {}
   const [mine, theirs] = [toSent(draft), toSent(from)]
   const names = Object.keys(mine) as (keyof Sent)[] // keys of an object literal of this type
-  const changed = names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+  const changed = names.filter((name) =>
+    name === 'lines' ? !areSame(mine.lines, theirs.lines) : mine[name] !== theirs[name],
+  )
   return Object.fromEntries(changed.map((name) => [name, mine[name]]))
 }
 
-/** Somebody else's version with what was changed here. */
-export function rebase(draft: QuoteDraft, from: QuoteDraft, onto: QuoteDraft): QuoteDraft {
-  const changed = Object.keys(findChangedFields(draft, from))
-  return { ...onto, ...Object.fromEntries(Object.entries(draft).filter(([name]) => changed.includes(name))) }
+function areSame(lines: readonly SentLine[], others: readonly SentLine[]): boolean {
+  return lines.length === others.length && lines.every((line, index) => isSameSent(line, others[index]))
+}
+
+type SentLine = Sent['lines'][number]
+
+function isSameSent(line: SentLine, other: SentLine | undefined): boolean {
+  return line === other || (line.id === other?.id && lineKeys.every((key) => line[key] === other[key]))
+}
+
+/** What a line holds: its cells, and the item that it is about, which nobody types. */
+export const lineKeys = [...lineTerms.map(({ key }) => key), 'inquiryItemId'] as const
+
+/** Whether two states of a line are sent alike, however their numbers are typed. */
+export function isSameLine(line: DraftLine, other: DraftLine): boolean {
+  return isSameSent(toSentLine(line), toSentLine(other))
 }
 
 export const toWholeUpdate = (draft: QuoteDraft): Partial<Sent> => toSent(draft)

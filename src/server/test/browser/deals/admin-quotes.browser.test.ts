@@ -318,7 +318,7 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('what is typed survives a reload and another inquiry, two people at once decide, and a logout forgets it', async ({
+test('what is typed survives a reload and another inquiry, two people at once lose nothing, and a logout forgets it', async ({
   admin,
   db,
   visitor,
@@ -365,13 +365,38 @@ test('what is typed survives a reload and another inquiry, two people at once de
     await terms.fill(mine)
   }
   await typeMeanwhile('Net 60', 'Net 10')
-  await section.getByText('admin changed the terms in the meantime').waitFor()
+  const conflict = section.getByRole('group', { name: 'Terms: yours or admin’s' })
+  await conflict.getByText('Terms: admin entered Net 10, you Net 60').waitFor()
+  await expect.poll(() => terms.inputValue()).toBe('Net 10')
+  await section.getByRole('button', { name: 'show' }).click()
+  await expect.poll(() => hasFocus(conflict.getByRole('button', { name: 'Keep theirs: Terms' }))).toBe(true)
   expect(await faultsOf(page)).toEqual([])
-  await section.getByRole('button', { name: 'Keep mine' }).click()
+  await page.reload()
+  await conflict.getByRole('button', { name: 'Use mine: Terms' }).click()
   await expect.poll(async () => (await quotes.get({ id })).terms).toBe('Net 60')
   await typeMeanwhile('Net 90', 'Net 15')
-  await section.getByRole('button', { name: 'Load theirs' }).click()
+  await conflict.getByRole('button', { name: 'Keep theirs: Terms' }).click()
+  await conflict.waitFor({ state: 'hidden' })
   await expect.poll(() => terms.inputValue()).toBe('Net 15')
+
+  // In one line both cells stay; a price that both typed is shown twice.
+  const sayMeanwhile = async (route: Route) => {
+    const { revision, lines } = await quotes.get({ id })
+    await quotes.update({
+      id,
+      revision,
+      lines: lines.map((line, index) => (index > 0 ? line : { ...line, pieces: 7, price: '41' })),
+    })
+    await route.continue()
+  }
+  await page.route('**/trpc/inquiries.quotes.update', sayMeanwhile, { times: 1 })
+  await cellOf(section, 'Price ($)', 1).fill('43')
+  await cellOf(section, 'Weight (lbs)', 1).fill('1000')
+  await section.getByText('Price: admin entered 41.00, you 43').waitFor()
+  const firstLine = async () => (await quotes.get({ id })).lines[0]
+  await expect.poll(firstLine).toMatchObject({ pieces: 7, weightLb: 1_000, price: '41' })
+  await section.getByRole('button', { name: 'Use mine: Price' }).click()
+  await expect.poll(firstLine).toMatchObject({ pieces: 7, price: '43' })
 
   // A colleague deletes the draft before what is typed is saved: it is said, and taken back.
   const price = section.getByRole('textbox', { name: 'Price ($) of line 1', exact: true })

@@ -15,7 +15,7 @@ import { parseReference } from '../../../shared/text/references.ts'
 import type { Callbacks } from '../../context.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { countRows, rowsOf } from '../../db/rows.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.ts'
@@ -285,10 +285,6 @@ export async function selectRequests(
 
 const placeOf = (alias: string) =>
   sql`(${sql.ref(`${alias}.value`)}, ${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})`
-
-export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
-  return countRows(selectMatching(db, filter))
-}
 
 export function countRequests(db: Db, filter: InquiryFilter): Promise<{ inquiries: number; requests: number }> {
   return selectMatching(db, filter)

@@ -31,7 +31,9 @@ export function screenFiles(): Plugin {
         const first = new Set(filesOf(bundle, chunk))
         const files = Object.keys(pages).map((path) => [
           path,
-          filesOf(bundle, screenOf(bundle, path)).filter((file) => !first.has(file)),
+          screensOf(path)
+            .flatMap((screen) => filesOf(bundle, screenOf(bundle, screen)))
+            .filter((file, at, all) => !first.has(file) && all.indexOf(file) === at),
         ])
         return [
           ...fontsOf(bundle).map((href) => ({
@@ -50,6 +52,9 @@ export function screenFiles(): Plugin {
     },
   }
 }
+
+/** A screen of the back office is in the frame that its dashboard has too. */
+const screensOf = (path: string) => (path.startsWith('/admin/') ? ['/admin', path] : [path])
 
 /** The chunk that the router loads for a path. */
 function screenOf(bundle: Bundle, path: string): Rolldown.OutputChunk {

@@ -119,6 +119,11 @@ export const arrowRules: readonly ArrowRule[] = [
     else: 'A room of the back office knows no route: let the route in src/client/app compose rooms.',
   },
   {
+    from: 'src/client/app/routes/admin-help.tsx',
+    may: ['src/client/', 'docs/guide/'],
+    else: 'The help is the guides.',
+  },
+  {
     from: 'src/client/',
     may: ['src/client/', 'src/shared/'],
     else: 'The client reaches the server through src/client/platform/server/trpc.ts.',

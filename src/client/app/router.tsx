@@ -11,6 +11,7 @@ import { readNeedsSearch } from '../buyer/asking/request-search.ts'
 import { readSearchPage } from '../buyer/question/search-page-params.ts'
 import { readInventoryResultsSearch, readInventorySearch, readSteelSearch } from '../buyer/stock/inventory-search.ts'
 import { readAdminSearch } from '../office/frame/admin-search.ts'
+import { readHelpSearch } from '../office/help/help-search.ts'
 import { readMailSearch } from '../office/mail/mail-search.ts'
 import { readOrderSearch } from '../office/orders/order-search.ts'
 import { readSupplierSearch } from '../office/suppliers/supplier-search.ts'
@@ -48,7 +49,43 @@ const page = <Path extends string, Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
 ) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) })
 
-const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
+// Its frame stays while its addresses change, and with it a list that is being sent.
+const officeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'office',
+  staticData: { header: 'admin' },
+  component: lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage'),
+})
+
+/** The addresses of the back office. The frame shows the tabs of `/admin`, which is also at `/log-in`. */
+const officeRoutes = [
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin', validateSearch: readAdminSearch }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/log-in', validateSearch: readAdminSearch }),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: '/admin/mail',
+    validateSearch: readMailSearch,
+    component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: '/admin/suppliers',
+    validateSearch: readSupplierSearch,
+    component: lazyRouteComponent(() => import('./routes/admin-suppliers.tsx'), 'AdminSuppliersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: '/admin/orders',
+    validateSearch: readOrderSearch,
+    component: lazyRouteComponent(() => import('./routes/admin-orders.tsx'), 'AdminOrdersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => officeRoute,
+    path: '/admin/help',
+    validateSearch: readHelpSearch,
+    component: lazyRouteComponent(() => import('./routes/admin-help.tsx'), 'AdminHelpPage'),
+  }),
+] as const
 
 // Apart from the tree, for the types of their searches.
 const routes = [
@@ -137,46 +174,11 @@ const routes = [
   page('/sell/$token', 'SellListsPage', () => import('./routes/sell-lists.tsx')),
   page('/supply/$token', 'SupplyPage', () => import('./routes/supply.tsx')),
   page('/saved-search/$token', 'SavedSearchPage', () => import('./routes/saved-search.tsx')),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/admin',
-    validateSearch: readAdminSearch,
-    staticData: { header: 'admin' },
-    component: AdminPage,
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/admin/mail',
-    validateSearch: readMailSearch,
-    staticData: { header: 'admin' },
-    component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/admin/suppliers',
-    validateSearch: readSupplierSearch,
-    staticData: { header: 'admin' },
-    component: lazyRouteComponent(() => import('./routes/admin-suppliers.tsx'), 'AdminSuppliersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/admin/orders',
-    validateSearch: readOrderSearch,
-    staticData: { header: 'admin' },
-    component: lazyRouteComponent(() => import('./routes/admin-orders.tsx'), 'AdminOrdersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/log-in',
-    validateSearch: readAdminSearch,
-    staticData: { header: 'admin' },
-    component: AdminPage,
-  }),
 ] as const
 
 /** All screens of the product and their addresses. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren(routes),
+  routeTree: rootRoute.addChildren([...routes, officeRoute.addChildren(officeRoutes)]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

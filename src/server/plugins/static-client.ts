@@ -49,6 +49,7 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/admin/mail': 'For staff only.',
   '/admin/suppliers': 'For staff only.',
   '/admin/orders': 'For staff only.',
+  '/admin/help': 'For staff only.',
   '/log-in': 'For staff only.',
 }
 

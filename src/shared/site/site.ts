@@ -32,6 +32,7 @@ export const pages = {
   '/admin/mail': { title: 'Email · Back office' },
   '/admin/suppliers': { title: 'Suppliers · Back office' },
   '/admin/orders': { title: 'Orders · Back office' },
+  '/admin/help': { title: 'Help · Back office' },
   '/log-in': { title: 'Back office' },
 } as const satisfies Record<string, PageInfo>
 

@@ -1,12 +1,12 @@
 import { ModalsProvider, modals } from '@mantine/modals'
-import { CatchBoundary, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { CatchBoundary, lazyRouteComponent, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { AdminDashboard, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
+import { AdminDashboard, type DashboardPage, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
 import { recount } from '../../office/desk/hooks.ts'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
 import { AdminGate } from '../../office/frame/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
-import { useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
+import { useOfficePage, useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
 import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
@@ -26,7 +26,7 @@ const AdminAnnouncements = lazyRouteComponent(
   'AnnouncementsPanel',
 )
 
-/** The back office at `/admin` and `/log-in`: the login, or the dashboard. */
+/** The back office at all its addresses: the login, or the frame with the tab or the page that the address names. */
 export function AdminPage() {
   return (
     <ModalsProvider>
@@ -37,11 +37,20 @@ export function AdminPage() {
   )
 }
 
+const pages: readonly DashboardPage[] = [
+  { to: '/admin/orders', label: 'Orders', badge: 'orders' },
+  { to: '/admin/suppliers', label: 'Suppliers', badge: 'suppliers' },
+  { to: '/admin/mail', label: 'Email', badge: 'mail' },
+  { to: '/admin/help', label: 'Help' },
+]
+
 function Dashboard() {
   const place = useAdminPlace()
+  const page = useOfficePage()
   const open = useOpenPlace()
-  const current = place.search.tab ?? adminTabs[0]
-  const tabs = listTabs(place, current)
+  const tab = page === undefined ? (place.search.tab ?? adminTabs[0]) : undefined
+  const current = page ?? tab ?? adminTabs[0]
+  const tabs = listTabs(page === undefined ? place : { ...place, search: {} }, tab)
   useOfficeEvents()
   // A question about a record of one tab makes no sense over another one, as after Back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the tab changes
@@ -49,17 +58,20 @@ function Dashboard() {
   return (
     <AdminDashboard
       work={<WaitingLine onOpen={open} />}
-      tabs={tabs.map((tab) => ({ ...tab, content: <TabBoundary tab={tab.value}>{tab.content}</TabBoundary> }))}
+      tabs={tabs.map((one) => ({ ...one, content: <TabBoundary tab={one.value}>{one.content}</TabBoundary> }))}
+      pages={pages}
       current={current}
-      onChange={(tab) => {
+      onChange={(chosen) => {
         recount()
-        open({ tab })
+        open({ tab: chosen })
       }}
-    />
+    >
+      <Outlet />
+    </AdminDashboard>
   )
 }
 
-function listTabs(place: AdminTabProps, current: AdminTab): DashboardTab[] {
+function listTabs(place: AdminTabProps, current: AdminTab | undefined): DashboardTab[] {
   return [
     {
       value: 'inventory',

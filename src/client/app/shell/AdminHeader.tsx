@@ -14,10 +14,7 @@ export function AdminHeader() {
         <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
           <CompanyLogo />
         </Link>
-        <Anchor href="/guide/brokers" size="sm" fw={500} ml="auto">
-          Help
-        </Anchor>
-        <Anchor component={Link} to="/" size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
+        <Anchor component={Link} to="/" size="sm" fw={500} ml="auto" style={{ whiteSpace: 'nowrap' }}>
           View site
         </Anchor>
         <SchemeToggle />

@@ -67,6 +67,8 @@ function Letterhead() {
   )
 }
 
+const officePath = /^\/(admin|log-in)\b/
+
 // A keyboard or screen reader user would otherwise stay on the link of the previous page.
 function useFocusAfterNavigation(): void {
   const router = useRouter()
@@ -75,8 +77,10 @@ function useFocusAfterNavigation(): void {
     let { pathname } = router.latestLocation
     return router.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname === pathname) return
+      const isInOffice = [pathname, toLocation.pathname].every((one) => officePath.test(one))
       pathname = toLocation.pathname
-      focusHeading()
+      // The frame of the back office stays, and so does the focus in it, unless what had it is gone.
+      if (!isInOffice || document.activeElement === document.body) focusHeading()
     })
   }, [router])
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconLogout, IconMail } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { WaitingWork, WorkBadge } from '../../../shared/office/schema.ts'
@@ -10,9 +10,9 @@ import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import type { AdminTab } from '../frame/admin-search.ts'
-import { useFailedMailCount } from '../mail/hooks.ts'
+import type { OfficePath } from '../frame/hooks.ts'
 import classes from './AdminDashboard.module.css'
-import { useLogOut, useWaitingWork } from './hooks.ts'
+import { recount, useLogOut, useWaitingWork } from './hooks.ts'
 
 export type DashboardTab = {
   value: AdminTab
@@ -22,18 +22,28 @@ export type DashboardTab = {
   isKept?: boolean
 }
 
+/** A list with an address of its own, in the rail after the tabs. */
+export type DashboardPage = { to: OfficePath; label: string; badge?: keyof WaitingWork['badges'] }
+
 type AdminDashboardProps = {
   /** Stands above the tabs. */
   work: ReactNode
   tabs: readonly DashboardTab[]
-  current: AdminTab
+  pages: readonly DashboardPage[]
+  /** A tab, or the page that is open instead of one. */
+  current: AdminTab | OfficePath
   onChange: (tab: AdminTab) => void
+  /** What the page shows; without one nothing. */
+  children: ReactNode
 }
 
 const railFrom = '(min-width: 75em)'
 
-/** The frame of the back office: heading, Logout and the tabs: on wide screens a rail on the left, on phones folded. */
-export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboardProps) {
+/**
+ * The frame of the back office: heading, Logout, the tabs and the links to the other pages: on wide screens a rail on the left, on
+ * phones folded.
+ */
+export function AdminDashboard({ work, tabs, pages, current, onChange, children }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
   const { data: waiting } = useWaitingWork()
   const isNarrow = useNarrowScreen()
@@ -45,15 +55,22 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
     close()
     foldRef.current?.focus()
   }
-  const currentLabel = tabs.find(({ value }) => value === current)?.label
+  const tab = tabs.find(({ value }) => value === current)
+  const page = pages.find(({ to }) => to === current)
+  const currentLabel = tab?.label ?? page?.label
   return (
-    <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<HeadActions />}>
+    <Page
+      title="Admin Dashboard"
+      windowTitle={`${currentLabel} · Back office`}
+      width="full"
+      actions={<LogOutButton px={isNarrow ? 4 : 18} />}
+    >
       {work}
       <Tabs
-        value={current}
+        value={tab?.value ?? null}
         onChange={(value) => {
-          const tab = tabs.find((one) => one.value === value)
-          if (tab) onChange(tab.value)
+          const chosen = tabs.find((one) => one.value === value)
+          if (chosen) onChange(chosen.value)
         }}
         orientation={hasRail ? 'vertical' : 'horizontal'}
         variant="pills"
@@ -77,28 +94,47 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
           >
             <Group gap={8} wrap="nowrap">
               {currentLabel}
-              <WorkBadges badge={badgeOf(waiting, current)} />
+              <WorkBadges badge={badgeOf(waiting, tab?.value ?? page?.badge)} />
               <VisuallyHidden>all tabs</VisuallyHidden>
             </Group>
           </Button>
         )}
-        <Tabs.List aria-label="Back office" display={isNarrow && !isUnfolded ? 'none' : undefined}>
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              rightSection={<WorkBadges badge={badgeOf(waiting, value)} />}
-              onClick={({ detail }) => detail > 0 && fold()}
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <div className={classes['rail']} hidden={isNarrow && !isUnfolded}>
+          <Tabs.List aria-label="Back office">
+            {tabs.map(({ value, label }) => (
+              <Tabs.Tab
+                key={value}
+                value={value}
+                rightSection={<WorkBadges badge={badgeOf(waiting, value)} />}
+                onClick={({ detail }) => detail > 0 && fold()}
+              >
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <nav aria-label="More of the back office" className={classes['pages']}>
+            {pages.map(({ to, label, badge }) => (
+              <Link
+                key={to}
+                to={to}
+                className={classes['page']}
+                onClick={() => {
+                  recount()
+                  fold()
+                }}
+              >
+                {label}
+                <WorkBadges badge={badgeOf(waiting, badge)} word={badge === 'mail' ? 'failed' : 'waiting'} />
+              </Link>
+            ))}
+          </nav>
+        </div>
         {tabs.map(({ value, content, isKept = false }) => (
           <Tabs.Panel key={value} value={value} keepMounted={isKept}>
             <Suspense fallback={<TabPending />}>{content}</Suspense>
           </Tabs.Panel>
         ))}
+        {page && <div className={classes['opened']}>{children}</div>}
       </Tabs>
     </Page>
   )
@@ -106,18 +142,18 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
 
 const noWork: WorkBadge = { urgent: 0, others: 0 }
 
-function badgeOf(waiting: WaitingWork | undefined, place: string): WorkBadge {
+function badgeOf(waiting: WaitingWork | undefined, place: string | undefined): WorkBadge {
   const badges: Partial<Record<string, WorkBadge>> = waiting?.badges ?? {}
-  return badges[place] ?? noWork
+  return badges[place ?? ''] ?? noWork
 }
 
 /** How much waits on a tab or a page. */
-function WorkBadges({ badge: { urgent, others } }: { badge: WorkBadge }) {
+function WorkBadges({ badge: { urgent, others }, word = 'waiting' }: { badge: WorkBadge; word?: string }) {
   if (urgent + others === 0) return null
   return (
     <Group gap={4} wrap="nowrap">
       {urgent > 0 && <CountBadge count={urgent} word="urgent" color="hot.7" />}
-      {others > 0 && <CountBadge count={others} word="waiting" color="gray.7" />}
+      {others > 0 && <CountBadge count={others} word={word} color={word === 'failed' ? 'red.8' : 'gray.7'} />}
     </Group>
   )
 }
@@ -139,24 +175,7 @@ function TabPending() {
   )
 }
 
-function HeadActions() {
-  // On a phone they fit beside the title.
-  const room = useNarrowScreen() ? { gap: 4, px: 4 } : { gap: 'xs', px: 18 }
-  return (
-    <Group gap={room.gap}>
-      <OrdersLink px={room.px} />
-      <Button component={Link} to="/admin/suppliers" variant="default" px={room.px}>
-        Suppliers
-      </Button>
-      <MailLink px={room.px} />
-      <LogOutButton px={room.px} />
-    </Group>
-  )
-}
-
-type HeadButtonProps = { px: number }
-
-function LogOutButton({ px }: HeadButtonProps) {
+function LogOutButton({ px }: { px: number }) {
   const logOut = useLogOut()
   const isNarrow = useNarrowScreen()
   const about = 'logout'
@@ -175,41 +194,6 @@ function LogOutButton({ px }: HeadButtonProps) {
       {...(isNarrow && { miw: 44, 'aria-label': 'Logout' })}
     >
       {isNarrow ? <IconLogout size={20} aria-hidden /> : 'Logout'}
-    </Button>
-  )
-}
-
-/** Leads to the orders, with the number of those that wait for staff. */
-function OrdersLink({ px }: HeadButtonProps) {
-  const { data } = useWaitingWork()
-  const badge = badgeOf(data, 'orders')
-  return (
-    <Button
-      component={Link}
-      to="/admin/orders"
-      variant="default"
-      px={px}
-      rightSection={badge.urgent + badge.others > 0 ? <WorkBadges badge={badge} /> : null}
-    >
-      Orders
-    </Button>
-  )
-}
-
-/** Leads to the mails, with the number of those that failed. */
-function MailLink({ px }: HeadButtonProps) {
-  const failedCount = useFailedMailCount()
-  const isNarrow = useNarrowScreen()
-  return (
-    <Button
-      component={Link}
-      to="/admin/mail"
-      variant="default"
-      px={px}
-      rightSection={failedCount ? <CountBadge count={failedCount} word="failed" color="red.8" /> : null}
-      {...(isNarrow && { miw: 44, 'aria-label': failedCount ? `Email, ${formatCount(failedCount)} failed` : 'Email' })}
-    >
-      {isNarrow ? <IconMail size={20} aria-hidden /> : 'Email'}
     </Button>
   )
 }

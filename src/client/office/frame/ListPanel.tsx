@@ -7,6 +7,7 @@ import { LongRecordTable, type RecordColumn, RecordTable } from '../../ui/table/
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import type { SearchProps } from './admin-search.ts'
+import { sideBySide, useBesideList } from './beside-list.ts'
 import { FilterFields, findFilters, type ListFilter } from './list-tools.tsx'
 import { TabFrame, type TabFrameProps, TabRecords, titleCase } from './TabFrame.tsx'
 
@@ -23,19 +24,22 @@ type ListPanelProps<Row, Search> = SearchProps<Search> &
     minWidthPx: number
     /** An estimate, for a list so long that only its visible rows are drawn. */
     rowHeightPx?: number
-    /** The row whose record is open beside the list. */
+    /** The row whose record is open. */
     openId?: string | undefined
+    /** The headings of the columns that the list keeps while the record is beside it; without them, the record is a dialog. */
+    besideColumns?: readonly string[]
     /** What brings the first record. */
     whenEmpty: ReactNode
     whenFiltered: { title: string; text: ReactNode }
-    /** The dialogs that the address opens. */
+    /** The record that the address opens, and its dialogs. */
     children?: ReactNode
   }
 
 /** A list of the back office with its filters, loaded page by page. */
 export function ListPanel<Row extends { id: string }, Search extends object>(props: ListPanelProps<Row, Search>) {
   const { pages, noun, note, filters, firstFilterRef, search, onSearch, children, ...list } = props
-  const { title, kind, actions, add, whenEmpty, whenFiltered } = list
+  const { title, kind, actions, add, openId, whenEmpty, whenFiltered } = list
+  const isBeside = useBesideList() && list.besideColumns !== undefined && openId !== undefined
   const nouns = `${noun}s`
   const { set, none } = findFilters(filters, search)
   return (
@@ -49,49 +53,55 @@ export function ListPanel<Row extends { id: string }, Search extends object>(pro
       {...(filters.length > 1 && { filtersSet: set })}
       {...(add && { add })}
     >
-      {children}
-      <TabRecords query={pages} failureTitle={`The ${nouns} could not be loaded`}>
-        {(rows) => {
-          if (rows.length > 0) {
-            return (
-              <Stack gap="sm">
-                <ListTable label={titleCase(nouns)} rows={rows} total={pages.total} {...list} />
-                <MoreRows pages={pages} nouns={nouns} />
-              </Stack>
-            )
-          }
-          if (set === 0) return <EmptyState title={`No ${nouns} yet`}>{whenEmpty}</EmptyState>
-          const showAll = { nouns, onClick: () => onSearch(none, { isStep: true }) }
-          return (
-            <EmptyState title={whenFiltered.title} showAll={showAll}>
-              {whenFiltered.text}
-            </EmptyState>
-          )
-        }}
-      </TabRecords>
+      <div style={isBeside ? sideBySide : undefined}>
+        <div>
+          <TabRecords query={pages} failureTitle={`The ${nouns} could not be loaded`}>
+            {(rows) => {
+              if (rows.length > 0) {
+                return (
+                  <Stack gap="sm">
+                    <ListTable label={titleCase(nouns)} rows={rows} total={pages.total} isBeside={isBeside} {...list} />
+                    <MoreRows pages={pages} nouns={nouns} />
+                  </Stack>
+                )
+              }
+              if (set === 0) return <EmptyState title={`No ${nouns} yet`}>{whenEmpty}</EmptyState>
+              const showAll = { nouns, onClick: () => onSearch(none, { isStep: true }) }
+              return (
+                <EmptyState title={whenFiltered.title} showAll={showAll}>
+                  {whenFiltered.text}
+                </EmptyState>
+              )
+            }}
+          </TabRecords>
+        </div>
+        {children}
+      </div>
     </TabFrame>
   )
 }
 
-type ListTableProps<Row> = Pick<ListPanelProps<Row, unknown>, 'columns' | 'minWidthPx' | 'rowHeightPx' | 'openId'> & {
-  label: string
-  rows: readonly Row[]
-  total: number
-}
+type ListTableProps<Row> = Pick<
+  ListPanelProps<Row, unknown>,
+  'columns' | 'besideColumns' | 'minWidthPx' | 'rowHeightPx' | 'openId'
+> & { label: string; rows: readonly Row[]; total: number; isBeside: boolean }
 
-function ListTable<Row extends { id: string }>({ rowHeightPx, openId, total, ...table }: ListTableProps<Row>) {
-  const { label, minWidthPx, columns, rows } = table
+function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { label, rows, rowHeightPx, openId, total, isBeside } = props
+  const columns = isBeside
+    ? props.columns.filter(({ heading }) => heading === viewHeading || props.besideColumns?.includes(heading))
+    : props.columns
+  const minWidthPx = isBeside ? 0 : props.minWidthPx
+  const rowProps = ({ id }: Row) => ({ 'data-selected': id === openId || undefined })
   if (rowHeightPx === undefined) {
-    return <RecordTable {...{ label, minWidthPx, columns, rows }} rowKey={({ id }) => id} />
+    return <RecordTable {...{ label, minWidthPx, columns, rows, rowProps }} rowKey={({ id }) => id} />
   }
   return (
-    <LongRecordTable
-      {...{ label, minWidthPx, columns, rows, rowHeightPx, total }}
-      rowProps={({ id }) => ({ 'data-selected': id === openId || undefined })}
-      keptInViewId={openId}
-    />
+    <LongRecordTable {...{ label, minWidthPx, columns, rows, rowHeightPx, rowProps, total }} keptInViewId={openId} />
   )
 }
+
+const viewHeading = 'View'
 
 /** The last column of a list, whose button opens a record. */
 export function viewColumn<Row extends { id: string }>(
@@ -99,7 +109,7 @@ export function viewColumn<Row extends { id: string }>(
   onOpen: (id: string) => void,
 ): RecordColumn<Row> {
   return {
-    heading: 'View',
+    heading: viewHeading,
     isHeadingHidden: true,
     cardLabel: null,
     width: 80,

@@ -48,6 +48,15 @@ export function loginFailureText(error: unknown): string {
   return error.message || 'Invalid credentials'
 }
 
+/** The lists of the back office that have an address of their own. */
+export const officePaths = ['/admin/orders', '/admin/suppliers', '/admin/mail', '/admin/help'] as const
+export type OfficePath = (typeof officePaths)[number]
+
+/** The one of them that is open; undefined on the dashboard. */
+export function useOfficePage(): OfficePath | undefined {
+  return useLocation({ select: ({ pathname }) => officePaths.find((path) => pathname.replace(/\/+$/, '') === path) })
+}
+
 /** The address of the dashboard, which has two. */
 export function useOfficePath() {
   return useLocation({ select: ({ pathname }) => (pathname === '/log-in' ? '/log-in' : '/admin') })

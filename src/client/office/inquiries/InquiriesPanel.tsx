@@ -1,5 +1,4 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { type Ref, useRef, useState } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
@@ -23,6 +22,7 @@ import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { idsBetween, type Ticks, withTicks } from '../../ui/table/table-model.ts'
 import { IconButton } from '../../ui/tips/IconButton.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
+import { sideBySide, useBesideList } from '../frame/beside-list.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import {
@@ -107,14 +107,6 @@ function useInquiryKeys({ rows, queue, openId, open, ticks, setStatuses, onDelet
 }
 
 const [defaultView] = inquiryViews
-const besideFrom = '(min-width: 90em)'
-// The list keeps its place when the details open beside it.
-const sideBySide = {
-  display: 'grid',
-  alignItems: 'start',
-  gap: 'var(--mantine-spacing-md)',
-  gridTemplateColumns: 'minmax(412px, 1fr) minmax(0, 2fr)',
-}
 
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */
 export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
@@ -129,7 +121,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
     descending: order.startsWith('-'),
   }
   const pages = useInquiryPages(filter)
-  const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
+  const isBeside = useBesideList()
   const [isFull, setIsFull] = useRemembered('inquiriesFullWidth', (stored) => stored === true)
   const filterRef = useRef<HTMLInputElement>(null)
   const Frame = isBeside ? InquiryAside : InquiryDialog

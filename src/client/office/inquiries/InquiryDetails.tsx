@@ -1,7 +1,7 @@
 import { Box, CloseButton, Group, Modal, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries/schema.ts'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
@@ -14,6 +14,7 @@ import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { IconButton } from '../../ui/tips/IconButton.tsx'
 import { Changes } from '../changes/Changes.tsx'
+import { besideTheList, useRoomBelow } from '../frame/beside-list.ts'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
@@ -51,10 +52,6 @@ type InquiryFrameProps = {
 
 const title = 'Inquiry Details'
 const dialogWidthPx = 1120
-const besideTheList = { position: 'sticky', top: 'calc(var(--header-height) + 16px)', overflow: 'auto' } as const
-const spaceBelowPx = 16
-// In a low window the page scrolls to it.
-const leastRoom = 'min(480px, 100dvh - var(--header-height) - 32px)'
 
 export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
   const isSmall = useNarrowScreen()
@@ -108,23 +105,6 @@ export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
       <InquiryDetails key={details.id} onClose={onClose} {...details} />
     </Box>
   )
-}
-
-// As high as the window has room, wherever the page is scrolled to: the end is always in reach.
-function useRoomBelow(frame: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const resize = () => {
-      if (!frame.current) return
-      const { top } = frame.current.getBoundingClientRect()
-      frame.current.style.maxHeight = `max(${window.innerHeight - top - spaceBelowPx}px, ${leastRoom})`
-    }
-    resize()
-    const events = ['scroll', 'resize'] as const
-    for (const event of events) window.addEventListener(event, resize)
-    return () => {
-      for (const event of events) window.removeEventListener(event, resize)
-    }
-  }, [frame])
 }
 
 /** Returns the focus, on unmount, to the row of the inquiry shown last, else to where it was before the mount. */

@@ -1,9 +1,7 @@
-import { Alert, Box, Button, Group, Modal, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import type { Mail } from '../../../shared/office/schema.ts'
 import { cancelledStates } from '../../../shared/office/terms.ts'
 import type { HandoverWay } from '../../../shared/quotes/terms.ts'
-import { useReturnFocus } from '../../platform/moves/focus.ts'
-import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
@@ -22,22 +20,11 @@ import { useMail, useMailActions } from './hooks.ts'
 import { MailStateMark } from './MailsAbout.tsx'
 import { explainState, nameMail } from './words.ts'
 
-const widthPx = 820
 // Mail programs cut longer addresses off.
 const hrefCharsMax = 1_900
 
-/** A mail with its text, its state in words, and what can be done with it. Mounted only while it is open. */
-export function MailDetailsDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const isSmall = useNarrowScreen()
-  useReturnFocus()
-  return (
-    <Modal opened onClose={onClose} title="Email" size={widthPx} fullScreen={isSmall}>
-      <MailDetails id={id} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
+/** A mail with its text, its state in words, and what can be done with it. */
+export function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Loaded
       query={useMail(id)}

@@ -7,8 +7,9 @@ import type { RecordColumn } from '../../ui/table/RecordTable.tsx'
 import type { SearchProps } from '../frame/admin-search.ts'
 import { ListPanel, viewColumn } from '../frame/ListPanel.tsx'
 import type { ListFilter } from '../frame/list-tools.tsx'
+import { RecordDrawer } from '../frame/RecordDrawer.tsx'
 import { useMailPages } from './hooks.ts'
-import { MailDetailsDialog } from './MailDetails.tsx'
+import { MailDetails } from './MailDetails.tsx'
 import { MailStateMark } from './MailsAbout.tsx'
 import type { MailSearch } from './mail-search.ts'
 import { nameMail, stateLooks } from './words.ts'
@@ -19,12 +20,15 @@ const filters: readonly ListFilter<MailSearch>[] = [
   { param: 'state', label: 'State', all: 'All emails', options: stateOptions },
 ]
 
+const drawerPx = 820
+
 export function MailPanel({ search, onSearch }: SearchProps<MailSearch>) {
   const { state, to = '', mail: openId } = search
   const open = (id: string) => onSearch({ mail: id }, { isStep: true })
+  const close = () => onSearch({ mail: undefined }, { isStep: false })
   return (
     <ListPanel
-      title="All emails"
+      title="Email"
       kind="mail"
       noun="email"
       note="newest first; times in Pacific time"
@@ -37,6 +41,8 @@ export function MailPanel({ search, onSearch }: SearchProps<MailSearch>) {
         viewColumn(({ reference, to }: MailEntry) => `the email about ${reference} to ${to}`, open),
       ]}
       minWidthPx={860}
+      openId={openId}
+      besideColumns={['State', 'Email']}
       whenEmpty={
         site.sendsMail
           ? 'Each inquiry and each needs list is confirmed by email. Those emails, and the ones sent to you, appear here.'
@@ -45,7 +51,9 @@ export function MailPanel({ search, onSearch }: SearchProps<MailSearch>) {
       whenFiltered={{ title: 'No emails like that', text: 'Try another state, or part of the address.' }}
     >
       {openId !== undefined && (
-        <MailDetailsDialog key={openId} id={openId} onClose={() => onSearch({ mail: undefined }, { isStep: false })} />
+        <RecordDrawer key={openId} title="Email Details" widthPx={drawerPx} onClose={close}>
+          <MailDetails id={openId} onClose={close} />
+        </RecordDrawer>
       )}
     </ListPanel>
   )

@@ -6,7 +6,6 @@ import { pageRows } from '../frame/page-rows.ts'
 import { pollWhileQueued } from './words.ts'
 
 const mailRows = pageRows<'mails', MailEntry>('mails')
-const failed = { state: 'failed', limit: 1 } as const
 const freshMs = 15_000
 
 type MailFilter = { state: MailState | undefined; to: string }
@@ -25,11 +24,6 @@ export function useMailsAbout(about: { inquiryId: string } | { needId: string })
 }
 
 export const useMail = (id: string) => trpc.admin.mails.get.useQuery({ id }, { refetchOnMount: 'always' })
-
-/** How many mails failed; undefined while unknown. */
-export function useFailedMailCount(): number | undefined {
-  return trpc.admin.mails.page.useQuery(failed, { staleTime: freshMs }).data?.total ?? undefined
-}
 
 /** Sends a mail now, and gives one up. */
 export function useMailActions() {

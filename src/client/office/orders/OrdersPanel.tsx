@@ -33,7 +33,7 @@ export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
   const open = (id: string | undefined) => onSearch({ order: id }, { isStep: id !== undefined })
   return (
     <ListPanel
-      title="All orders"
+      title="Orders"
       kind="order"
       noun="order"
       note="newest first"
@@ -46,6 +46,7 @@ export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
       minWidthPx={900}
       rowHeightPx={40}
       openId={openId}
+      besideColumns={['Order', 'Company', 'State']}
       whenEmpty="When a buyer accepts a quote, its order appears here for you to confirm. Purchase orders to the suppliers go out with that."
       whenFiltered={{
         title: 'No orders like that',

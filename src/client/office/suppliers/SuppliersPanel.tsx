@@ -33,7 +33,7 @@ export function SuppliersPanel({ search, onSearch }: SearchProps<SupplierSearch>
   const edit = (id: string | undefined) => onSearch({ edit: id }, { isStep: id !== undefined })
   return (
     <ListPanel
-      title="All suppliers"
+      title="Suppliers"
       kind="supplier"
       noun="supplier"
       note="by company; dates in Pacific time"
@@ -44,6 +44,8 @@ export function SuppliersPanel({ search, onSearch }: SearchProps<SupplierSearch>
       add={{ noun: 'supplier', onAdd: () => edit(newRecord) }}
       columns={[...columns, viewColumn(({ company }: Supplier) => company, open)]}
       minWidthPx={900}
+      openId={openId}
+      besideColumns={['Company', 'Next List']}
       whenEmpty="Add the companies that send you lists, each with its source codes. Their steel, and when their next list is due, then appear here."
       whenFiltered={{
         title: 'No supplier like that',

@@ -5,7 +5,7 @@ import { anItem, aSupplier } from '../../factories.ts'
 import { countUse, desktop, hasFocus, isInSight } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
 import { expectAskedBeforeLost } from '../office/record-dialog.ts'
-import { openOffice } from '../office/staff.ts'
+import { openOffice, recordOf } from '../office/staff.ts'
 import { expect, test } from '../served.ts'
 
 const stepOf = (page: Page, name: string) =>
@@ -98,7 +98,7 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await page.goto('/admin/orders?state=confirmed')
   const open = page.getByRole('button', { name: 'View O-1001' })
   await open.press('Enter')
-  const details = page.getByRole('dialog', { name: 'Order O-1001' })
+  const details = recordOf(page, 'Order O-1001')
   const ship = details.getByRole('button', { name: 'Add shipment' })
   await ship.press('Enter')
   const shipping = page.getByRole('dialog', { name: 'Add shipment of O-1001' })
@@ -178,7 +178,7 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await admin.inquiries.orders.confirm({ id: faster, revision: 1, purchases: [] })
   await page.goto(`/admin/orders?order=${id}`)
   const press = (dialog: string, name: string) =>
-    page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
+    recordOf(page, dialog).getByRole('button', { name, exact: true }).click()
 
   await press('Order O-1003', 'Confirm order')
   await page.setViewportSize({ ...desktop, height: 560 })
@@ -197,7 +197,7 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await press('Order O-1003', 'Cancel order')
   await page.getByLabel('Why').fill('The buyer went away')
   await press('Cancel O-1003?', 'Cancel order')
-  await page.getByRole('dialog', { name: 'Order O-1003' }).getByText('Cancelled: The buyer went away').waitFor()
+  await recordOf(page, 'Order O-1003').getByText('Cancelled: The buyer went away').waitFor()
   expect(await admin.inquiries.orders.get({ id })).toMatchObject({
     ...{ state: 'cancelled', shipments: [], lines: [{ itemId: left.id }] },
   })

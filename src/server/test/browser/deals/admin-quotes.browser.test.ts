@@ -6,7 +6,7 @@ import { anInquiry, anItem } from '../../factories.ts'
 import { settings } from '../../fixtures.ts'
 import { desktop, hasFocus, isInSight, phone, readTabStore, tabTo } from '../buyers/buyer.ts'
 import { faultsOf, touchFaultsOf } from '../faults.ts'
-import { openOffice } from '../office/staff.ts'
+import { openOffice, recordOf } from '../office/staff.ts'
 import { expect, test } from '../served.ts'
 
 /** An inquiry for a coil of 42,350 lb, ten plates and a coil without a weight. */
@@ -466,7 +466,7 @@ testWithoutMail(
       .getByRole('button', { name: /^View the email about I-\d+ to pat@acme\.example$/ })
       .first()
       .click()
-    const mail = page.getByRole('dialog', { name: 'Email' })
+    const mail = recordOf(page, 'Email Details')
     await mail.getByRole('button', { name: 'Copy' }).waitFor()
     await expect.poll(() => mail.getByRole('button', { name: /^(Send|Retry)/ }).count()).toBe(0)
     expect([await note.count(), await faultsOf(page)]).toEqual([1, []])

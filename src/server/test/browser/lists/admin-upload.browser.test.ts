@@ -225,7 +225,7 @@ test.for([desktop])(
   },
 )
 
-test('a list that arrives while another tab is open waits on the Inventory tab, shows new figures after the stock changed, the stock is downloaded as a workbook, the page survives a while without progress answers, a source that would lose most of its items needs a confirmation, and a list is discarded after a question', async ({
+test('a list that arrives while the orders are open waits on the Inventory tab, shows new figures after the stock changed, the stock is downloaded as a workbook, the page survives a while without progress answers, a source that would lose most of its items needs a confirmation, and a list is discarded after a question', async ({
   db,
   openPage,
 }) => {
@@ -239,10 +239,11 @@ test('a list that arrives while another tab is open waits on the Inventory tab, 
   await page.keyboard.press('Escape')
   await chooseList(page)
   await uploadButton(page).click()
-  await page.getByRole('tab', { name: 'Team' }).click()
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('heading', { name: 'Orders', level: 2 }).waitFor()
   release()
   await page.getByText('List Received').waitFor()
-  await expect.poll(() => page.url()).toMatch(/tab=team$/)
+  await expect.poll(() => page.url()).toMatch(/orders$/)
   await page.getByRole('tab', { name: 'Inventory' }).click()
   await page.getByRole('button', { name: 'Open west.xlsx' }).click()
 

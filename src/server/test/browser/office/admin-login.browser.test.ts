@@ -5,6 +5,7 @@ import { faultsOf, hold, refused } from '../faults.ts'
 import { adminLogin, expect, test } from '../served.ts'
 import { expireDuring, openOffice, signInAsAdmin, tabsFold } from './staff.ts'
 
+const pageNames = ['Orders', 'Suppliers', 'Email', 'Help']
 const tabNames = [
   'Inventory',
   'Inquiries',
@@ -79,6 +80,9 @@ test.for([phone])(
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
     const words = (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))
     expect(words).toEqual(tabNames)
+    const more = page.getByRole('navigation', { name: 'More of the back office' }).getByRole('link')
+    expect((await more.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))).toEqual(pageNames)
+    await more.filter({ hasText: 'Suppliers' }).getByLabel('3 waiting').waitFor()
     await tab('Inquiries').getByLabel('3 waiting').waitFor()
     await tab('Customer Needs').getByLabel('3 waiting').waitFor()
     for (const name of tabNames) await expect.poll(() => tab(name).isVisible()).toBe(true)
@@ -105,6 +109,7 @@ test.for([phone])(
     await page.reload()
     await page.getByText('No location matches').waitFor()
 
+    await tabsFold(page).click()
     await page.getByRole('link', { name: 'Help' }).click()
     await page.getByRole('heading', { name: 'For brokers' }).waitFor()
     await expect

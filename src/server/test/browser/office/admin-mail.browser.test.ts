@@ -4,7 +4,7 @@ import { aNeedsList, anInquiry } from '../../factories.ts'
 import { desktop } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
 import { expect, test } from '../served.ts'
-import { openOffice } from './staff.ts'
+import { openOffice, recordOf } from './staff.ts'
 
 const hostile = '<img src=x onerror="document.title=1">'
 
@@ -27,11 +27,11 @@ test('a need and an inquiry show their mails; staff find a failed one, read it, 
   await page.getByRole('link', { name: 'Needs list confirmation' }).waitFor()
   await page.goto(`/admin?tab=inquiries&inquiry=${id}`)
   await page.getByRole('link', { name: 'Inquiry confirmation' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Email' })
-  await dialog.getByText('pat@acme.example', { exact: true }).waitFor()
+  const details = recordOf(page, 'Email Details')
+  await details.getByText('pat@acme.example', { exact: true }).waitFor()
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Email 1 failed' }).click()
-  await page.getByRole('heading', { name: 'Email', level: 1, exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Email', level: 2, exact: true }).waitFor()
   await page
     .getByRole('button', { name: /^View the email/ })
     .first()
@@ -43,19 +43,19 @@ test('a need and an inquiry show their mails; staff find a failed one, read it, 
   await page.getByText('No emails like that').waitFor()
   await page.getByRole('button', { name: 'Show all emails' }).click()
   await page.getByRole('button', { name: /^View the email about I-\d+ to sales@/ }).click()
-  await dialog.getByText('The mail server cannot be reached').waitFor()
-  await expect.poll(() => dialog.locator('pre').textContent()).toContain(hostile)
+  await details.getByText('The mail server cannot be reached').waitFor()
+  await expect.poll(() => details.locator('pre').textContent()).toContain(hostile)
   expect(await faultsOf(page)).toEqual([])
-  await dialog.getByRole('tab', { name: 'Preview' }).click()
-  const shown = dialog.frameLocator('iframe')
+  await details.getByRole('tab', { name: 'Preview' }).click()
+  const shown = details.frameLocator('iframe')
   await shown.getByText(hostile).waitFor()
   await expect.poll(() => shown.locator('img').count()).toBe(0)
-  const href = await dialog.getByRole('link', { name: 'Open in my email program' }).getAttribute('href')
+  const href = await details.getByRole('link', { name: 'Open in my email program' }).getAttribute('href')
   expect(href).toMatch(/^mailto:sales@steel\.example\?subject=Inquiry%20I-\d+%20from%20Acme%20Steel&body=/)
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await dialog.getByText('It goes out soon.').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel email' }).click()
-  await dialog.getByText(/It was cancelled/).waitFor()
+  await details.getByRole('button', { name: 'Retry' }).click()
+  await details.getByText('It goes out soon.').waitFor()
+  await details.getByRole('button', { name: 'Cancel email' }).click()
+  await details.getByText(/It was cancelled/).waitFor()
 })
 
 test('mails fit a phone and a window of 600 pixels, whatever was typed, and are as wide as that in larger ones', async ({

@@ -4,7 +4,7 @@ import { stage } from '../../lists/staged-lists.ts'
 import { desktop, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
 import { expect, test } from '../served.ts'
-import { openOffice } from './staff.ts'
+import { openOffice, recordOf, tabsFold } from './staff.ts'
 
 test.for([phone])(
   'staff add, find, change, merge and delete a supplier by keyboard at $width pixels, $colorScheme',
@@ -15,8 +15,9 @@ test.for([phone])(
     const page = await openPage({ ...view, expected: /409/ })
     const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
     await openOffice(page, '/admin')
+    await tabsFold(page).click()
     await page.getByRole('link', { name: 'Suppliers' }).click()
-    await page.getByRole('heading', { name: 'Suppliers', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Suppliers', level: 2 }).waitFor()
     await page.getByText('Zenith Plate').waitFor()
 
     // What another supplier has is refused, and what was typed stays.
@@ -47,7 +48,7 @@ test.for([phone])(
     // The record: what it has, a change beside another's, and Escape, which closes one thing at a time.
     const open = page.getByRole('button', { name: 'View Buckeye Steel' })
     await open.press('Enter')
-    const record = dialog('Buckeye Steel')
+    const record = recordOf(page, 'Buckeye Steel')
     await record.getByText('Hot Rolled Coil').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await record.getByRole('button', { name: 'Edit supplier' }).press('Enter')
@@ -79,7 +80,7 @@ test.for([phone])(
     await page.getByRole('option', { name: 'Zenith Plate · B7' }).click()
     expect(await faultsOf(page)).toEqual([])
     await merging.getByRole('button', { name: 'Merge' }).press('Enter')
-    const merged = dialog('Zenith Plate')
+    const merged = recordOf(page, 'Zenith Plate')
     await merged.getByText('B7, DMW1').waitFor()
     await merged.getByRole('button', { name: 'Delete supplier' }).press('Enter')
     await dialog('Delete the supplier Zenith Plate?').getByRole('button', { name: 'Delete supplier' }).press('Enter')
@@ -100,7 +101,7 @@ test('staff make, renew and end a supplier’s private link, ask it for a list a
   await openOffice(page, '/admin')
   await page.getByRole('link', { name: 'Suppliers' }).click()
   await page.getByRole('button', { name: 'View Buckeye Steel' }).click()
-  const record = page.getByRole('dialog', { name: 'Buckeye Steel' })
+  const record = recordOf(page, 'Buckeye Steel')
   const link = record.getByRole('link', { name: /\/supply\// })
   const question = (name: string) => page.getByRole('dialog', { name })
   await record.getByRole('button', { name: 'Make a link' }).press('Enter')

@@ -14,6 +14,10 @@ export async function openOffice(page: Page, path: string): Promise<void> {
 /** What unfolds the tabs on a phone. */
 export const tabsFold = (page: Page) => page.getByRole('button', { name: /all tabs$/ })
 
+/** A record beside its list, or in a drawer over it. */
+export const recordOf = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).or(page.getByRole('dialog', { name, exact: true }))
+
 /** Fills and submits the login form on screen. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(adminLogin.username)

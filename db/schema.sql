@@ -595,7 +595,7 @@ create table mails (
   in_reply_to text
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text, 'order confirmation'::text, 'order cancellation'::text, 'purchase order'::text, 'purchase cancellation'::text, 'purchase answer to staff'::text, 'buyer link'::text, 'shipment'::text, 'shipment correction'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text, 'order confirmation'::text, 'order cancellation'::text, 'purchase order'::text, 'purchase cancellation'::text, 'purchase answer to staff'::text, 'buyer link'::text, 'shipment'::text, 'shipment correction'::text, 'order change'::text, 'order change answer to staff'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 
@@ -695,6 +695,42 @@ CREATE INDEX order_lines_item_idx ON public.order_lines USING btree (item_id);
 
 CREATE INDEX order_lines_open_idx ON public.order_lines USING btree (order_id) WHERE (NOT is_complete);
 
+CREATE TRIGGER forget_claims_of_lines AFTER DELETE ON public.order_lines REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_claims_of_lines();
+
+create table order_versions (
+  id text default (gen_random_uuid())::text not null,
+  order_id text not null,
+  version integer not null,
+  state text not null,
+  note text not null,
+  differs jsonb not null,
+  lines jsonb not null,
+  freight_amount text,
+  purchases jsonb not null,
+  tells_buyer boolean not null,
+  tells_suppliers boolean not null,
+  answer text,
+  answer_name text,
+  answer_note text,
+  answered_at timestamp(3) with time zone,
+  answered_by text,
+  created_at timestamp(3) with time zone default now() not null,
+  created_by text not null,
+  held_at timestamp(3) with time zone
+);
+
+alter table order_versions add constraint order_versions_answer_check CHECK ((answer = ANY (ARRAY['agree'::text, 'call me'::text])));
+
+alter table order_versions add constraint order_versions_order_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+
+alter table order_versions add constraint order_versions_pkey PRIMARY KEY (id);
+
+alter table order_versions add constraint order_versions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'held'::text, 'ended'::text])));
+
+alter table order_versions add constraint order_versions_version_key UNIQUE (order_id, version);
+
+CREATE UNIQUE INDEX order_versions_waiting_key ON public.order_versions USING btree (order_id) WHERE (state = 'waiting'::text);
+
 create table orders (
   id text default (gen_random_uuid())::text not null,
   number bigint default nextval('order_numbers'::regclass) not null,
@@ -715,7 +751,9 @@ create table orders (
   closed_at timestamp(3) with time zone,
   cancelled_at timestamp(3) with time zone,
   changed_at timestamp(3) with time zone default now() not null,
-  changed_by text not null
+  changed_by text not null,
+  version integer default 1 not null,
+  waiting_since timestamp(3) with time zone
 );
 
 alter table orders add constraint orders_freight_check CHECK ((freight = ANY (ARRAY['included'::text, 'added'::text, 'buyer arranges'::text])));
@@ -739,6 +777,8 @@ CREATE UNIQUE INDEX orders_quote_key ON public.orders USING btree (quote_id);
 CREATE INDEX orders_state_idx ON public.orders USING btree (state, created_at, id);
 
 CREATE UNIQUE INDEX orders_token_digest_key ON public.orders USING btree (token_digest);
+
+CREATE INDEX orders_waiting_idx ON public.orders USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
 create table product_categories (
   id text default (gen_random_uuid())::text not null,
@@ -775,7 +815,9 @@ create table purchases (
   note text default ''::text not null,
   terms text default ''::text not null,
   handed_over_at timestamp(3) with time zone,
-  handed_over_by text
+  handed_over_by text,
+  differs jsonb default '[]'::jsonb not null,
+  changed_at timestamp(3) with time zone
 );
 
 alter table purchases add constraint purchases_answer_check CHECK ((answer = ANY (ARRAY['confirmed'::text, 'problem'::text])));
@@ -1087,8 +1129,6 @@ create table sold_items (
   ordered jsonb not null
 );
 
-alter table sold_items add constraint sold_items_line_fk FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE;
-
 alter table sold_items add constraint sold_items_pkey PRIMARY KEY (no);
 
 CREATE INDEX sold_items_ends_at_idx ON public.sold_items USING btree (ends_at);
@@ -1138,7 +1178,7 @@ create table staff_events (
   written_in xid8 default pg_current_xact_id() not null
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 
@@ -1430,6 +1470,17 @@ AS $function$
       end if;
       return null;
     end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_claims_of_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from sold_items where order_line_id in (select id from gone);
+        return null;
+      end
     $function$
 ;
 

@@ -14,6 +14,7 @@ import { readerOf } from '../modules/inventory/response-cache/stock-reader.ts'
 import {
   askToken,
   offerToken,
+  orderToken,
   purchaseToken,
   routeExamples,
   sellerToken,
@@ -429,6 +430,16 @@ async function callForeignOrders(call: ReturnType<typeof createCaller>, db: Db):
   expect((await call(shipments, { params: confirmed, payload: off })).json()).toMatchObject({ asks: true })
   const deleted = { params: { ...confirmed, shipmentId: 'x' }, query: { revision: '9' } }
   await call('DELETE /api/orders/{id}/shipments/{shipmentId}', deleted)
+  const answer = { version: 9, answer: 'agree', name: 'Pat' }
+  await call('POST /api/order-offers/{token}/answer', { params: { token: orderToken }, payload: answer })
+  await call('POST /api/orders/{id}/change/answer', { params: confirmed, payload: { ...stale, ...answer } })
+  await call('DELETE /api/orders/{id}/change', { params: confirmed, query: { revision: '9' } })
+  const { revision } = (await call('GET /api/orders/{id}', { params: confirmed })).json()
+  for (const note of ['one', 'another']) {
+    const payload = { revision, note, lines: [{ lineId: 'line 2 of confirmed order', price: '41' }] }
+    await call('POST /api/orders/{id}/change', { params: confirmed, headers: { 'idempotency-key': 'five' }, payload })
+  }
+  await call('POST /api/orders/{id}/change', { params: confirmed, payload: { ...stale, freightAmount: '3' } })
   const said = { answer: 'confirmed', readyOn: '2026-12-04' }
   const purchase = { id: 'purchase of confirmed order' }
   await call('POST /api/purchases/{id}/answer', { params: purchase, payload: { ...stale, ...said } })

@@ -5,7 +5,7 @@ import { blankAsMissing, flag } from './request.ts'
 import type { Routes } from './route.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const shipmentBytesMax = 2 * 1024 * 1024
+const linesBytesMax = 2 * 1024 * 1024
 
 const { state, only, q, inquiryId, cursor } = listOrdersInput.shape
 const revision = z.object({ revision: z.coerce.number().pipe(closeOrderInput.shape.revision) })
@@ -50,13 +50,31 @@ export const ordersRoutes: Routes = {
     summary:
       'Store what was shipped, and email the buyer unless tell is false; more than a tenth off what was ordered, a day before the order or more than 7 days ahead is refused with asks: true, until it is sent again with anyway: true',
     status: 201,
-    bodyLimit: shipmentBytesMax,
+    bodyLimit: linesBytesMax,
     refusals: [409],
   },
   'DELETE /orders/:id/shipments/:shipmentId': {
     call: 'inquiries.orders.deleteShipment',
     summary: 'Take a shipment back, with its email if that waits; with tell=true its buyer is emailed if one went out',
     query: revision.extend({ tell: flag }),
+    refusals: [409],
+  },
+  'POST /orders/:id/change': {
+    call: 'inquiries.orders.change',
+    summary:
+      'Change a confirmed order until its last shipment. A drop, less of a line, a lower price or freight and another cost hold at once; all else makes the whole change wait for the buyer. It takes the place of a change that waits',
+    bodyLimit: linesBytesMax,
+    refusals: [409],
+  },
+  'DELETE /orders/:id/change': {
+    call: 'inquiries.orders.takeBackChange',
+    summary: 'Take back a change that waits for the buyer',
+    query: revision,
+    refusals: [409],
+  },
+  'POST /orders/:id/change/answer': {
+    call: 'inquiries.orders.answerChange',
+    summary: 'Store what the buyer said to a change by telephone',
     refusals: [409],
   },
   'POST /orders/:id/close': {
@@ -97,6 +115,11 @@ export const ordersRoutes: Routes = {
     summary: 'What the holder of the link may see of an order',
   },
   'GET /order-offers/:token/pdf': { call: 'inquiries.orderOffers.pdf', summary: 'The same on paper', file: pdf },
+  'POST /order-offers/:token/answer': {
+    call: 'inquiries.orderOffers.answer',
+    summary: 'Agree to a change of an order, or ask for a call; the same again is the first',
+    refusals: [409],
+  },
   'GET /purchase-offers/:token': {
     call: 'inquiries.purchaseOffers.get',
     summary: 'What the holder of the link may see of a purchase order',

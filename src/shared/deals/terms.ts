@@ -114,6 +114,18 @@ const replyRows = [
   { key: 'note',    column: 'answer_note', label: 'Note',     kind: 'text', charsMax: 2_000, seenBy: 'supplier', forget: 'strip' },
 ] as const satisfies readonly Term[]
 
+// What staff tell the buyer of a change of an order, and what the buyer answers.
+// biome-ignore format: aligned as a table
+const changeRows = [
+  { key: 'note', column: 'note', label: 'Note to the buyer', kind: 'text', charsMax: 2_000, seenBy: 'buyer', forget: 'blank' },
+] as const satisfies readonly Term[]
+
+// biome-ignore format: aligned as a table
+const agreementRows = [
+  { key: 'name', column: 'answer_name', label: 'Name', kind: 'line?', charsMax: 200,   seenBy: 'buyer', forget: 'replace' },
+  { key: 'note', column: 'answer_note', label: 'Note', kind: 'text?', charsMax: 2_000, seenBy: 'buyer', forget: 'blank' },
+] as const satisfies readonly Term[]
+
 // biome-ignore format: aligned as a table
 const askRows = [
   { key: 'validUntil', column: 'valid_until', label: 'Answer by', kind: 'day',                    seenBy: 'supplier', forget: 'keep' },
@@ -151,6 +163,8 @@ export const shipmentTerms: Terms<(typeof shipmentRows)[number]> = shipmentRows
 
 export const purchaseTerms: Terms<(typeof purchaseRows)[number]> = purchaseRows
 export const replyTerms: Terms<(typeof replyRows)[number]> = replyRows
+export const changeTerms: Terms<(typeof changeRows)[number]> = changeRows
+export const agreementTerms: Terms<(typeof agreementRows)[number]> = agreementRows
 export const askTerms: Terms<(typeof askRows)[number]> = askRows
 export const askLineTerms: Terms<(typeof askLineRows)[number]> = askLineRows
 

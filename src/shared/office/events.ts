@@ -7,6 +7,7 @@ export const newsKinds = [
   'quote answer',
   'ask answer',
   'purchase answer',
+  'order answer',
   'upload',
   'list',
   'matches',

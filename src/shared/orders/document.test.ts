@@ -39,8 +39,7 @@ const order: OrderOffer = orderOffer.parse({
     fobPoint: 'Gary, IN',
   },
   ...{ freight: 'included', terms: '', note: '', company: 'Acme', customerName: 'Pat', ...times },
-  lines: [coil],
-  shipments: [],
+  ...{ lines: [coil], shipments: [], version: 1, versions: [], change: null },
   totals: {
     ...{ weightLb: 42_350, orderedWeightLb: 42_350, orderedAmount: '17998.75', shippedWeightLb: 0 },
     ...{ lines: '17998.75', freight: '0.00', all: '17998.75' },
@@ -134,6 +133,7 @@ test('the scale is named where it decides what is billed', () => {
 
 const purchase: PurchaseOffer = purchaseOffer.parse({
   supplier: { company: 'Buckeye Steel', contactName: '' },
+  change: null,
   terms: '',
   ...{ reference: 'O-1007-A', state: 'sent', shipTo: null, readyOn: null, sentAt: times.confirmedAt, answer: null },
   ...{ needBy: null, note: '' },

@@ -19,6 +19,7 @@ import type { SiteInfo } from '../site/site.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import { billedQuantity, type CountedLine, type Shipped, standingAmount, standingQuantity } from './amounts.ts'
+import { describeVersion } from './change.ts'
 import type { BuyerOrderLine, OrderOffer, PurchaseOffer, Shipment } from './schema.ts'
 import { describeAllShipped, describeQuantity, describeShipped } from './words.ts'
 
@@ -36,6 +37,9 @@ export const purchaseSubject = (
 
 export const purchaseOpening =
   'Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'
+
+export const changedPurchaseOpening =
+  'Hello,\nWe have changed this purchase order. Please confirm it as it is now and tell us when the steel will be ready.'
 
 /** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
 type StandingLine = OfferLine & { billing: Billing } & Shipped
@@ -164,6 +168,12 @@ export function describeBilling(lines: readonly OfferLine[]): string {
   return describeBasis({ lines: [...lines] }, billing) ?? ''
 }
 
+/** `Change 2, Nov 28, 2026`, once an order has changed since it was confirmed; else blank. */
+export function describeOrderVersion({ version, versions }: Pick<OrderOffer, 'version' | 'versions'>): string {
+  const held = version > 1 ? versions.find((one) => one.version === version) : undefined
+  return held ? describeVersion(held.version, held.at) : ''
+}
+
 export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): string {
   return describeFreight({ freight, freightAmount: totals.freight, isFreightToBeConfirmed: totals.freight === null })
 }
@@ -204,6 +214,7 @@ export function toOrderDocument(order: OrderOffer): DealDocument {
     parties: [['For', [company, customerName].filter(Boolean).join('\n')]],
     facts: [
       ['Date', formatPacificDayOf(order.confirmedAt ?? order.createdAt)],
+      ['Changed', describeOrderVersion(order)],
       ['Your PO', order.purchaseOrder ?? ''],
       ['Our quote', order.inquiryReference],
       ...factsOf(orderedTerms, order),
@@ -237,6 +248,7 @@ export function toPurchaseDocument(
     ],
     facts: [
       ['Date', formatPacificDayOf(purchase.sentAt)],
+      ['Changed', purchase.change ? purchase.change.differs.join('\n') : ''],
       ...factsOf(purchaseTerms, purchase),
       ['Payment terms', purchase.terms],
     ],

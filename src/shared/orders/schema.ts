@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { limitsOf, orderTerms, purchaseTerms, replyTerms, shipmentTerms, shownTo } from '../deals/terms.ts'
+import {
+  agreementTerms,
+  changeTerms,
+  limitsOf,
+  orderTerms,
+  purchaseTerms,
+  replyTerms,
+  shipmentTerms,
+  shownTo,
+} from '../deals/terms.ts'
 import { customerContact } from '../inquiries/customers.ts'
 import { requestKey } from '../inquiries/schema.ts'
 import { mailStates } from '../office/terms.ts'
@@ -15,10 +24,10 @@ import {
   revision,
   viewsOf,
 } from '../quotes/schema.ts'
-import { freightTerms, quoteLinesMax } from '../quotes/terms.ts'
+import { deliveries, freightTerms, quoteLinesMax } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
-import { orderFilters, purchaseAnswers, purchaseStates } from './terms.ts'
+import { changeAnswers, orderFilters, purchaseAnswers, purchaseStates } from './terms.ts'
 
 const shippedSoFar = {
   /** In all shipments. */
@@ -141,6 +150,31 @@ const termsOfOrder = {
   cancelledAt: z.iso.datetime().nullable(),
 }
 
+/** A version of an order that held, and what differed from the one before. */
+const version = z.object({
+  version: z.int(),
+  at: z.iso.datetime(),
+  ...viewsOf(changeTerms),
+  differs: z.array(z.string()),
+})
+const sums = <Totals extends z.ZodType>(totals: Totals) => z.object({ before: totals, after: totals })
+
+/** A change that holds once the buyer agrees. */
+export const waitingChange = version.extend({
+  by: z.string(),
+  /** The lines as they will be, each with its own id; one that other steel takes the place of is named. */
+  lines: z.array(orderLine.extend({ replaces: z.string().nullable() })),
+  totals: sums(orderTotals),
+  tell: z.object({ buyer: z.boolean(), suppliers: z.boolean() }),
+  /** How it reached the buyer: `by hand` where nothing is emailed. */
+  delivery: z.enum(deliveries),
+  /** What the buyer said so far; null for nothing. */
+  answer: z
+    .object({ answer: z.enum(changeAnswers), ...viewsOf(agreementTerms), at: z.iso.datetime(), by: z.string() })
+    .nullable(),
+})
+export type WaitingChange = z.infer<typeof waitingChange>
+
 /** An order as staff see it. */
 export const order = z.object({
   id: z.string(),
@@ -168,6 +202,11 @@ export const order = z.object({
   purchases: z.array(purchase),
   shipments: z.array(shipment),
   totals: orderTotals,
+  /** Which version of the lines is in force: 1 as it was confirmed. */
+  version: z.int(),
+  /** All that held, the first one first, once there is more than one. */
+  versions: z.array(version.extend({ by: z.string() })),
+  waiting: waitingChange.nullable(),
   /** Goes up with every change. */
   revision: z.int(),
   changedBy: z.string(),
@@ -187,8 +226,11 @@ export const orderEntry = order
     state: true,
     purchaseOrder: true,
     createdAt: true,
+    version: true,
   })
   .extend({
+    /** Since when a change waits for the buyer; null while none does. */
+    waitingSince: z.iso.datetime().nullable(),
     company: z.string(),
     lineCount: z.int(),
     /** As `totals.weightLb`. */
@@ -224,7 +266,7 @@ export type OrdersPage = z.infer<typeof ordersPage>
 
 export const orderIdInput = z.object({ id: idText })
 /** Every change names the revision that its author saw: a later one is left as it is (409). */
-const seen = { id: idText, revision }
+export const seen = { id: idText, revision }
 
 const { needBy, note } = inputsOf(purchaseTerms)
 const toldSuppliers = { needBy, note }
@@ -306,6 +348,17 @@ export const orderOfferInput = z.object({ token: idText })
 export const answerPurchaseOfferInput = orderOfferInput.extend(givenAnswer)
 export type AnswerPurchaseOffer = z.output<typeof answerPurchaseOfferInput>
 
+/** A change that waits for the buyer: each line before and after, null where it is added or dropped. */
+const change = z.object({
+  version: z.int(),
+  at: z.iso.datetime(),
+  ...viewsOf(changeTerms),
+  differs: z.array(z.string()),
+  lines: z.array(z.object({ before: buyerOrderLine.nullable(), after: buyerOrderLine.nullable() })),
+  totals: sums(buyerTotals),
+  answer: z.object({ answer: z.enum(changeAnswers), ...viewsOf(agreementTerms), at: z.iso.datetime() }).nullable(),
+})
+
 /** What the buyer sees of an order: no cost, no source, no supplier. */
 export const orderOffer = z.object({
   ...termsOfOrder,
@@ -314,6 +367,9 @@ export const orderOffer = z.object({
   lines: z.array(buyerOrderLine),
   shipments: z.array(shipment.omit({ id: true, mailState: true })),
   totals: buyerTotals,
+  version: z.int(),
+  versions: z.array(version),
+  change: change.nullable(),
 })
 export type OrderOffer = z.infer<typeof orderOffer>
 
@@ -336,6 +392,8 @@ export const purchaseOffer = z.object({
     }),
   ),
   ...purchaseSums,
+  /** What differs from what was sent before, and since when; null where nothing does. */
+  change: z.object({ at: z.iso.datetime(), differs: z.array(z.string()) }).nullable(),
   /** Whether the supplier may answer, or change the answer. */
   isOpen: z.boolean(),
 })

@@ -5,12 +5,20 @@ export type PurchaseState = (typeof purchaseStates)[number]
 export const purchaseAnswers = ['confirmed', 'problem'] as const
 export type PurchaseAnswerKind = (typeof purchaseAnswers)[number]
 
+/** What a buyer says to a change of an order: it holds, or we are to call. */
+export const changeAnswers = ['agree', 'call me'] as const
+export type ChangeAnswerKind = (typeof changeAnswers)[number]
+
+/** So often may an order be changed, with what was taken back. */
+export const orderVersionsMax = 50
+
 /**
- * Narrows the orders down: to what staff have to confirm, whose suppliers they have to tell, what waits for a supplier (or has waited
+ * Narrows the orders down: to what staff have to confirm, whose buyer has to agree to a change, whose suppliers they have to tell, what waits for a supplier (or has waited
  * for a day), what a supplier has a problem with, what is ready to ship, and what is late.
  */
 export const orderFilters = [
   'to confirm',
+  'change waits',
   'suppliers to tell',
   'waits',
   'unanswered',

@@ -26,6 +26,7 @@ const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
 
 export const orderFilterWords: Readonly<Record<OrderFilter, string>> = {
   'to confirm': 'To confirm',
+  'change waits': 'Waiting for the buyer',
   'suppliers to tell': 'Suppliers to tell',
   waits: 'Waiting for a supplier',
   unanswered: 'No supplier answer for a day',

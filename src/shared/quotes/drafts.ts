@@ -23,7 +23,8 @@ export function findQuoteIssues(quote: SendableQuote, today: string): QuoteIssue
   return issues
 }
 
-function findLineIssues(line: SendableLine, index: number): QuoteIssue[] {
+/** What keeps a line from being sold; `path` begins with `lines.` and its index. */
+export function findLineIssues(line: SendableLine, index: number): QuoteIssue[] {
   if (line.noQuote) return []
   const at = `Line ${index + 1}`
   if (line.price === null) {

@@ -71,7 +71,7 @@ export const inputsOf = <List extends readonly Term[]>(terms: List) =>
   Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term))])) as OfTerms<List, 'key', Inputs>
 
 /** What is left out stays as it is. */
-const changesOf = <List extends readonly Term[]>(terms: List) =>
+export const changesOf = <List extends readonly Term[]>(terms: List) =>
   Object.fromEntries(terms.map((term) => [term.key, describeFor(term, inputOf(term).optional())])) as OfTerms<
     List,
     'key',

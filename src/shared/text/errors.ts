@@ -19,6 +19,7 @@ export const errorCodes = [
   'ASK_STATE',
   'ORDER_STATE',
   'ITEM_SOLD',
+  'LINE_SHIPPED',
   'STEEL_CHANGED',
   'SHIPMENT_OFF',
   'MAIL_STATE',

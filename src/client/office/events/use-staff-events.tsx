@@ -147,6 +147,10 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
     void inquiries.orders.invalidate()
     void inquiries.asks.invalidate()
   },
+  'order answer'() {
+    reloads['purchase answer']()
+    reloads['quote answer']()
+  },
   upload() {
     void inventory.sourceTotals.invalidate()
     void inventory.uploads.history.invalidate()

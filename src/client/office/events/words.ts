@@ -8,6 +8,7 @@ const titles: Readonly<Record<NewsKind, string>> = {
   'quote answer': 'Quote Answered',
   'ask answer': 'Supplier Answered',
   'purchase answer': 'Supplier Answered',
+  'order answer': 'Buyer Answered',
   upload: 'List Stored',
   list: 'List To Review',
   matches: 'New Matches',
@@ -73,6 +74,7 @@ const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => Admi
   'quote answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'ask answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'purchase answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  'order answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
   // Several needs have no screen of their own; those that are served are in this list.
   matches: ({ needId }) => ({ tab: 'needs', ...(needId === undefined ? { matches: 'new' } : { need: [needId] }) }),

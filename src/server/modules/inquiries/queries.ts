@@ -129,6 +129,7 @@ export async function selectInquiriesToldOf(
       union select inquiry_id from orders where orders.id = "aboutId"
       union select inquiry_id from purchases join orders on orders.id = order_id where purchases.id = "aboutId"
       union select inquiry_id from shipments join orders on orders.id = order_id where shipments.id = "aboutId"
+      union select inquiry_id from order_versions join orders on orders.id = order_id where order_versions.id = "aboutId"
     ) as "inquiryIds"
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("aboutId" text, "emailKey" text)
   `.execute(db)

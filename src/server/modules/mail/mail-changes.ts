@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { recordChanges } from '../changes/changes.ts'
 import { referenceOf, stateOf as stateOfAsk } from '../inquiries/asks/ask-view.ts'
 import { askRows } from '../inquiries/asks/queries.ts'
+import { selectVersionsById } from '../inquiries/orders/change/queries.ts'
 import { purchaseReferenceOf, referenceOf as referenceOfOrder } from '../inquiries/orders/order-view.ts'
 import { selectOrders, selectPurchasesById, selectShipmentsById } from '../inquiries/orders/queries.ts'
 import { selectInquiriesToldOf } from '../inquiries/queries.ts'
@@ -54,8 +55,10 @@ function record(tx: Tx, by: Admin, action: MailAction, mails: ToldMails): Promis
   )
 }
 
-/** A quote, an ask, an order, a purchase or a shipment that ended, and why its mails no longer go out. */
+/** A quote, an ask, an order or a change of one, a purchase or a shipment that ended, and why its mails no longer go out. */
 export type Ended = { id: string; reason: string; isDeleted: boolean }
+
+const changeWords = { waiting: 'waiting', held: 'in force', ended: 'no longer offered' }
 
 /** Finds which of these quotes, asks, orders, purchases and shipments have ended. */
 export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]> {
@@ -77,7 +80,12 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]
     return { id: row.id, what: purchaseReferenceOf(row, row), state: row.state, goes: row.state !== 'cancelled' }
   })
   const shipments = (await selectShipmentsById(db, ids)).map(({ id }) => ({ id, what: '', state: '', goes: true }))
-  const known = new Map([...quotes, ...asks, ...orders, ...purchases, ...shipments].map((one) => [one.id, one]))
+  const changes = (await selectVersionsById(db, ids)).map(({ id, version, state }) => {
+    return { id, what: `Change ${version} of the order`, state: changeWords[state], goes: state === 'waiting' }
+  })
+  const known = new Map(
+    [...quotes, ...asks, ...orders, ...purchases, ...shipments, ...changes].map((one) => [one.id, one]),
+  )
   return ids.flatMap((id) => {
     const one = known.get(id)
     if (one?.goes) return []

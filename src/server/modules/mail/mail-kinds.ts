@@ -30,6 +30,24 @@ export type OrderMails =
       sender: string
     }
   | { kind: 'purchase answered'; purchaseId: string }
+  /** To its buyer, who has to agree; `link` and `sender` as for orders. */
+  | { kind: 'order change'; changeId: string; link: string; sender: string }
+  /** To staff, what the buyer said to a change. */
+  | { kind: 'order change answered'; changeId: string }
+  /** A change holds: to its buyer, and to the suppliers of these purchases; what was not sent of the version before is cancelled. */
+  | {
+      kind: 'order changed'
+      orderId: string
+      version: number
+      link: string
+      /** For the buyer. */
+      differs: readonly string[]
+      tellsBuyer: boolean
+      purchases: readonly { id: string; link: string }[]
+      cancelledIds: readonly string[]
+      tellsSuppliers: boolean
+      sender: string
+    }
   /** To its buyer; `link` leads to the order, `sender` as for quotes. */
   | { kind: 'shipment'; shipmentId: string; link: string; sender: string }
   /** Written while it is still stored. Without `tells` only what waits to be sent is cancelled. */

@@ -126,7 +126,7 @@ export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer
   return rows.map(({ id }) => id)
 }
 
-/** Cancels the unsent mails of quotes, asks, orders, purchases and shipments and returns the ids. The answer to a deleted quote is no news to staff. */
+/** Cancels the unsent mails of quotes, asks, orders, changes, purchases and shipments and returns the ids. The answer to a deleted quote is no news to staff. */
 export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mails set state = 'cancelled', settled_at = now(), error = ended.reason
@@ -139,9 +139,9 @@ export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promi
 }
 
 // They bring something with its link to who answers it, or waits for it.
-const offerKinds: readonly MailKind[] = ['quote', 'ask', 'purchase order', 'shipment']
+const offerKinds: readonly MailKind[] = ['quote', 'ask', 'purchase order', 'order change', 'shipment']
 
-/** The states of the mails that brought quotes and shipments to buyers, and asks and purchases to suppliers, by the id of each. */
+/** The states of the mails that brought quotes, changes and shipments to buyers, and asks and purchases to suppliers, by the id of each. */
 export async function selectOfferMailStates(db: Db, aboutIds: readonly string[]): Promise<Map<string, MailState>> {
   const rows = await db
     .selectFrom('mails')
@@ -152,7 +152,7 @@ export async function selectOfferMailStates(db: Db, aboutIds: readonly string[])
   return new Map(rows.map(({ about_id: aboutId, state }) => [aboutId, state]))
 }
 
-/** What was written of a shipment is about its order from then on, which stays. */
+/** What was written of a shipment, or of a purchase before it changed, is about its order from then on. */
 export async function moveMails(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.updateTable('mails').set({ about_id: toId }).where('about_id', '=', fromId).execute()
 }
@@ -167,7 +167,14 @@ export function isMailed(aboutId: Expression<unknown>): RawBuilder<SqlBool> {
 }
 
 /** The mails that go no longer once what they are about has ended. */
-export const endingKinds: readonly MailKind[] = ['quote', 'ask', 'order confirmation', 'purchase order', 'shipment']
+export const endingKinds: readonly MailKind[] = [
+  'quote',
+  'ask',
+  'order confirmation',
+  'purchase order',
+  'order change',
+  'shipment',
+]
 
 /** What has a mail that goes no longer once it has ended, and has not gone out. */
 export async function selectUnsentIds(db: Db): Promise<string[]> {

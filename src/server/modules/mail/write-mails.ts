@@ -17,6 +17,7 @@ import { endMails } from './mail-changes.ts'
 import type { ListMails, MailsOf } from './mail-kinds.ts'
 import { aboutPerson, createOutbox } from './outbox.ts'
 import { settleGathered } from './queries.ts'
+import { writeAboutChange, writeAboutChangeAnswer, writeAboutChanged } from './write-changes.ts'
 import { rewriteSending, writeAboutNeeds, writeAboutSending } from './write-leads.ts'
 import {
   writeAboutCancellation,
@@ -98,6 +99,12 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
           return writeAboutPurchaseAnswer(tx, writing, about)
         case 'order cancellation':
           return writeAboutCancellation(tx, writing, about)
+        case 'order change':
+          return writeAboutChange(tx, writing, about)
+        case 'order change answered':
+          return writeAboutChangeAnswer(tx, writing, about)
+        case 'order changed':
+          return writeAboutChanged(tx, writing, about)
         case 'shipment':
           return writeAboutShipment(tx, writing, about)
         case 'shipment deleted':

@@ -1,8 +1,15 @@
 import { needsHandover } from '../../../shared/quotes/terms.ts'
 import type { Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
-import { loadOrder, toOrderOffer, toPurchaseHandover, viewPurchaseOffer } from '../inquiries/orders/order-view.ts'
+import {
+  type LoadedOrder,
+  loadOrder,
+  toOrderOffer,
+  toPurchaseHandover,
+  viewPurchaseOffer,
+} from '../inquiries/orders/order-view.ts'
 import { purchaseRows, shipmentRows } from '../inquiries/orders/queries.ts'
+import type { PurchaseRow } from '../inquiries/orders/table.ts'
 import {
   draftOrderCancellation,
   draftOrderMails,
@@ -18,7 +25,7 @@ import { aboutPerson, type Outbox } from './outbox.ts'
 import { moveMails, selectOfferMailStates } from './queries.ts'
 
 type OrdersOf<Kind> = Extract<OrderMails, { kind: Kind }>
-type OrderWriting = { post: Post; outbox: Outbox }
+export type OrderWriting = { post: Post; outbox: Outbox }
 
 /** Tells the buyer and the suppliers that an order is confirmed. */
 export async function writeAboutOrder(
@@ -30,6 +37,17 @@ export async function writeAboutOrder(
   const { email } = order.row
   const letters = draftOrderMails(toOrderOffer(order), { email, link, sender }, post)
   await outbox.replace(tx, aboutPerson(orderId, email), letters)
+  await writePurchases(tx, { post, outbox }, { order, purchases, sender })
+}
+
+type SentPurchases = Pick<OrdersOf<'order confirmation'>, 'purchases' | 'sender'> & { order: LoadedOrder }
+
+/** Sends purchases to their suppliers, as far as they have addresses. */
+export async function writePurchases(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { order, purchases, sender }: SentPurchases,
+): Promise<void> {
   for (const sent of purchases) {
     const purchase = order.purchases.find(({ id }) => id === sent.id)
     const to = purchase?.to_address
@@ -68,7 +86,23 @@ export async function writeAboutCancellation(
   if (tellsBuyer) {
     await outbox.add(tx, aboutPerson(orderId, email), draftOrderCancellation(toOrderOffer(order), email, post))
   }
-  for (const purchase of tellsSuppliers ? order.purchases : []) {
+  if (tellsSuppliers) await writeCancelled(tx, { post, outbox }, { order, purchases: order.purchases, mailStates })
+}
+
+type Cancelled = {
+  order: LoadedOrder
+  purchases: readonly PurchaseRow[]
+  /** As they were before what was unsent was cancelled. */
+  mailStates: Awaited<ReturnType<typeof selectOfferMailStates>>
+}
+
+/** Tells suppliers that their purchases are cancelled. */
+export async function writeCancelled(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { order, purchases, mailStates }: Cancelled,
+): Promise<void> {
+  for (const purchase of purchases) {
     const { id, to_address: to } = purchase
     const { delivery } = toPurchaseHandover(purchase, mailStates)
     // Who never heard of the purchase hears of nothing.

@@ -123,6 +123,13 @@ const shipment = () => ({
   lines: [{ lineId: 'line of confirmed order', pieces: 1, weightLb: 9_800.5, complete: false }],
   anyway: true,
 })
+const orderChange = () => ({
+  revision: 1,
+  lines: [{ lineId: 'line 2 of confirmed order', price: '41.5', weightLb: 20_000.25, note: 'By truck' }],
+  note: 'As agreed',
+  tell: { buyer: true, suppliers: false },
+})
+const changeAnswer = () => ({ version: 2, answer: 'agree', name: 'Pat Doe', note: 'Fine' })
 const cancellation = () => ({ revision: 1, reason: 'The buyer changed plans', tellsBuyer: true, tellsSuppliers: true })
 const purchaseAnswer = () => ({ answer: 'confirmed', readyOn: '2999-12-24', note: 'Ask for Kim' })
 export const askToken = 'a token that only the supplier has'
@@ -351,6 +358,16 @@ export const routeExamples: Record<string, Example> = {
     params: { id: 'confirmed order', shipmentId: 'shipment' },
     query: { revision: '1' },
   },
+  'POST /api/orders/:id/change': {
+    params: { id: 'confirmed order' },
+    body: orderChange,
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'DELETE /api/orders/:id/change': { params: { id: 'confirmed order' }, query: { revision: '1' } },
+  'POST /api/orders/:id/change/answer': {
+    params: { id: 'confirmed order' },
+    body: () => ({ revision: 1, ...changeAnswer() }),
+  },
   'POST /api/orders/:id/close': {
     params: { id: 'shipped order' },
     body: () => ({ revision: 1 }),
@@ -364,6 +381,7 @@ export const routeExamples: Record<string, Example> = {
     params: { id: 'purchase of confirmed order' },
     body: () => ({ how: 'copied' }),
   },
+  'POST /api/order-offers/:token/answer': { params: { token: orderToken }, body: changeAnswer },
   'POST /api/purchase-offers/:token/answer': {
     params: { token: purchaseToken },
     body: purchaseAnswer,
@@ -704,11 +722,19 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.orders.deleteShipment': {
     input: () => ({ id: 'confirmed order', revision: 1, shipmentId: 'shipment' }),
   },
+  'inquiries.orders.change': {
+    input: () => ({ id: 'confirmed order', ...orderChange(), requestKey: aName() }),
+  },
+  'inquiries.orders.takeBackChange': { input: () => ({ id: 'confirmed order', revision: 1 }) },
+  'inquiries.orders.answerChange': {
+    input: () => ({ id: 'confirmed order', revision: 1, ...changeAnswer() }),
+  },
   'inquiries.orders.export': { input: () => exportedDays },
   'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }) },
   'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }) },
   'inquiries.orderOffers.get': { input: () => ({ token: orderToken }) },
   'inquiries.orderOffers.pdf': { input: () => ({ token: orderToken }) },
+  'inquiries.orderOffers.answer': { input: () => ({ token: orderToken, ...changeAnswer() }) },
   'inquiries.purchaseOffers.get': { input: () => ({ token: purchaseToken }) },
   'inquiries.purchaseOffers.pdf': { input: () => ({ token: purchaseToken }) },
   'inquiries.purchaseOffers.answer': {
@@ -918,6 +944,7 @@ export const exampleTables = [
   'quote_inquiries',
   'orders',
   'order_lines',
+  'order_versions',
   'sold_items',
   'purchases',
   'shipments',
@@ -1206,7 +1233,7 @@ async function storeAsk(tx: Tx): Promise<void> {
   ])
 }
 
-/** One that is to confirm, one that waits for steel, and one that is shipped. */
+/** One that is to confirm, one that waits for steel and with a change for its buyer, and one that is shipped. */
 async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email', string>): Promise<void> {
   const id = 'ordered'
   await put(tx, 'customer_inquiries', { id, customer_name: 'Pat Doe', selected_items: '["item"]', ...person })
@@ -1218,11 +1245,17 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
     const quote = { id: `quote of ${order_id}`, inquiry_id: id, version: index + 1, valid_until: '2999-12-31' }
     await put(tx, 'quotes', { ...quote, state: 'accepted', internal_note: '', ...terms })
     await put(tx, 'quote_inquiries', { quote_id: quote.id, inquiry_id: id })
-    const priced = { unit: 'cwt', basis: 'actual', no_quote: false } as const
-    await put(tx, 'quote_lines', { quote_id: quote.id, id: 'line', position: 1, ...priced, ...texts })
+    const weighed = { unit: 'cwt', basis: 'actual' } as const
+    await put(tx, 'quote_lines', {
+      ...{ quote_id: quote.id, id: 'line', position: 1, no_quote: false },
+      ...weighed,
+      ...texts,
+    })
     const isOpen = state === 'confirmed'
     const digest = isOpen ? digestToken(orderToken) : null
-    await put(tx, 'orders', { id: order_id, inquiry_id: id, quote_id: quote.id, state, token_digest: digest, ...terms })
+    const waiting_since = isOpen ? now : null
+    const head = { id: order_id, inquiry_id: id, quote_id: quote.id, state, token_digest: digest, waiting_since }
+    await put(tx, 'orders', { ...head, ...terms })
     const line = {
       order_id,
       quote_line_id: 'line',
@@ -1235,12 +1268,24 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
       pieces: 2,
       weight_lb: 20_000.5,
       price: '42.5',
+      cost: null,
     }
-    await put(tx, 'order_lines', [
-      { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },
-      { id: `line 2 of ${order_id}`, position: 2, ...line, unit: 'cwt', basis: 'actual' },
-    ])
+    const lines = [
+      { id: `line of ${order_id}`, position: 1, ...line, ...weighed },
+      { id: `line 2 of ${order_id}`, position: 2, ...line, ...weighed },
+    ]
+    await put(tx, 'order_lines', lines)
     if (isOpen) {
+      const raised = lines.map(({ order_id: _, ...kept }, at) => ({
+        ...kept,
+        price: at ? '43' : '42.5',
+        replaces: null,
+      }))
+      const told = { purchases: '[]', tells_buyer: true, tells_suppliers: true, note: '', created_by: 'pat' }
+      const differs = JSON.stringify({ staff: ['Line 2: $43.00/cwt instead of $42.50/cwt'], buyer: [] })
+      const version = { id: 'change', order_id, version: 2, state: 'waiting' as const, differs }
+      await put(tx, 'order_versions', { ...version, lines: JSON.stringify(raised), ...told })
+
       const texts = { carrier: '', tracking_number: '', bill_of_lading: '', created_by: 'pat' }
       await put(tx, 'shipments', { id: 'shipment', order_id, shipped_on: '2026-12-01', ...texts })
     }

@@ -5,7 +5,6 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
-import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { findChangedSteel } from '../../inventory/sold/changed-steel.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
 import { describeDelivery } from '../handovers.ts'
@@ -19,8 +18,16 @@ import {
   sumEntry,
   toPurchaseHandover,
 } from './order-view.ts'
-import { changeOrder, linesOfStock, type OrderContext, requireCurrentRevision, wrongStateError } from './orders.ts'
-import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
+import {
+  changeOrder,
+  linesOfStock,
+  type OrderContext,
+  requireCurrentRevision,
+  requireFree,
+  wrongStateError,
+} from './orders.ts'
+import { sendPurchase } from './purchases.ts'
+import { deleteOrderLine, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
 /**
@@ -89,16 +96,8 @@ export function confirmOrder(
 }
 
 async function sellLines(tx: Tx, loaded: LoadedOrder): Promise<void> {
-  const { lines } = loaded
   const sold = await sellItems(tx, linesOfStock(loaded))
-  const issues = sold.map(({ lineId, orderReference }) => {
-    const line = lines.find((one) => one.id === lineId)
-    const name = [line?.description, line?.heat_num].filter(Boolean).join(', heat ') || 'An item'
-    return { path: `lines.${lineId}`, message: `${name} is sold on order ${orderReference}` }
-  })
-  const [first] = issues
-  if (first)
-    throw new DomainError('ITEM_SOLD', `${first.message}. Remove the line, or cancel the other order.`, { issues })
+  requireFree(sold, loaded.lines, 'Remove the line, or cancel the other order.')
 }
 
 async function requireUnchanged(tx: Tx, { row, lines }: LoadedOrder): Promise<void> {
@@ -110,27 +109,6 @@ async function requireUnchanged(tx: Tx, { row, lines }: LoadedOrder): Promise<vo
   const count = formatCountOf(changed.length, 'line')
   const message = `The stock has changed since ${referenceOf(row)} was accepted: check ${count} of it before you confirm it.`
   throw new DomainError('STEEL_CHANGED', message, { lines: changed })
-}
-
-type Choice = Partial<ConfirmOrder['purchases'][number]> & { place: string; terms: string }
-
-async function sendPurchase(
-  { tx, privateLinks }: { tx: Tx; privateLinks: PrivateLinks },
-  { id, supplier_id, to_address }: PurchaseRow,
-  { to: given, tellsPlace, place, needBy = null, note = '', terms }: Choice,
-): Promise<PurchaseRow> {
-  const to = given === undefined ? to_address : given
-  return purchaseRows.update(tx, id, {
-    supplier_id,
-    to_address: to,
-    ship_to: tellsPlace ? place : null,
-    need_by: needBy,
-    note,
-    terms,
-    state: to === null ? 'by hand' : 'sent',
-    sent_at: new Date(),
-    token_digest: privateLinks.purchase.digestOf(id),
-  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { recordChange } from '../../changes/changes.ts'
 import { endClaims, forgetItems, releaseItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
 import { moveInquiries } from '../quotes/send-quote.ts'
+import { endWaiting } from './change/hold-change.ts'
 import { referenceOf } from './order-view.ts'
 import {
   changeOrder,
@@ -40,13 +41,15 @@ export function cancelOrder(
 ): Promise<Order> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
-    return changeOrder({ ...context, tx }, id, async ({ row, lines, shipments }) => {
+    return changeOrder({ ...context, tx }, id, async (loaded) => {
+      const { row, lines, shipments } = loaded
       if (row.state === 'cancelled') return undefined
       requireCurrentRevision(row, revision)
       if (row.state !== 'accepted' && row.state !== 'confirmed')
         throw wrongStateError(row, 'It can no longer be cancelled')
       if (shipments.length > 0) throw wrongStateError(row, 'Steel was shipped: it can no longer be cancelled')
       const lineIds = lines.map((line) => line.id)
+      await endWaiting({ tx, callbacks: context.callbacks }, loaded)
       if (row.state === 'confirmed') await releaseItems(tx, lineIds)
       const cancelled = await endOrder(tx, row, { reason, by: context.admin })
       await context.callbacks.writeMails(tx, { kind: 'order cancellation', orderId: id, tellsBuyer, tellsSuppliers })
@@ -88,7 +91,7 @@ async function endOrder(tx: Tx, row: OrderRow, { reason, by }: { reason: string;
     )
   }
   const cancelled = { state: 'cancelled', cancelled_at: new Date(), cancel_reason: reason } as const
-  await updateOrderRow(tx, row, { ...cancelled, changed_by: by.username })
+  await updateOrderRow(tx, row, { ...cancelled, waiting_since: null, changed_by: by.username })
   return { action: 'cancelled', before: { state: row.state }, after: { state: cancelled.state, reason } } as const
 }
 
@@ -101,9 +104,11 @@ export function closeOrder(
   { id, revision }: { id: string; revision: number },
 ): Promise<Order> {
   return db.transaction().execute((tx) =>
-    changeOrder({ ...context, tx }, id, async ({ row, lines }) => {
+    changeOrder({ ...context, tx }, id, async ({ row, lines, waiting }) => {
       if (row.state === 'closed') return undefined
       requireCurrentRevision(row, revision)
+      if (waiting)
+        throw wrongStateError(row, `Change ${waiting.version} waits for the buyer: take it back before you close it`)
       if (row.state !== 'shipped') throw wrongStateError(row, 'It can be closed once all lines are shipped')
       const closedAt = new Date()
       await updateOrderRow(tx, row, { state: 'closed', closed_at: closedAt, changed_by: context.admin.username })
@@ -111,8 +116,8 @@ export function closeOrder(
       await endClaims(tx, lineIds, new Date(closedAt.getTime() + soldAfterCloseDays * dayMs))
       const inquiries = await inquiryRows.lockAll(tx, row.inquiry_ids)
       const open = await selectInquiriesWithOpenOrders(tx, row.inquiry_ids)
-      const waiting = inquiries.filter((one) => one.status === 'waiting order' && !open.includes(one.id))
-      const moved = await moveInquiries(tx, waiting, 'completed')
+      const moving = inquiries.filter((one) => one.status === 'waiting order' && !open.includes(one.id))
+      const moved = await moveInquiries(tx, moving, 'completed')
       return { before: { state: row.state, ...moved?.before }, after: { state: 'closed', ...moved?.after } }
     }),
   )

@@ -1,4 +1,6 @@
 import {
+  agreementTerms,
+  changeTerms,
   orderLineTerms,
   orderTerms,
   purchaseTerms,
@@ -20,8 +22,10 @@ import type {
   OrderEntry,
   OrderLine,
   OrderOffer,
+  OrderTotals,
   Purchase,
   PurchaseOffer,
+  WaitingChange,
 } from '../../../../shared/orders/schema.ts'
 import { formatPurchaseReference, takesAnswer } from '../../../../shared/orders/words.ts'
 import type { Handover } from '../../../../shared/quotes/schema.ts'
@@ -33,7 +37,10 @@ import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toHandover } from '../handovers.ts'
+import { nameProduct } from '../quotes/item-line.ts'
 import { readTerms } from '../terms.ts'
+import { pairLines } from './change/pair-lines.ts'
+import { selectVersions, type VersionHead, versionRows } from './change/queries.ts'
 import {
   type OrderOfInquiryRow,
   selectBuyerWords,
@@ -43,7 +50,15 @@ import {
   selectShipmentLines,
   selectShipments,
 } from './queries.ts'
-import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
+import type {
+  OrderLineRow,
+  OrderRow,
+  OrderVersionRow,
+  PurchaseRow,
+  ShipmentLineRow,
+  ShipmentRow,
+  VersionLine,
+} from './table.ts'
 
 export type LoadedOrder = {
   row: OrderOfInquiryRow
@@ -56,6 +71,10 @@ export type LoadedOrder = {
   shipments: (ShipmentRow & { lines: ShipmentLineRow[] })[]
   /** What the shipments have of each line, by its id. */
   parts: ReadonlyMap<string, ShippedPart[]>
+  /** The first one first; none before the first change. */
+  versions: VersionHead[]
+  /** The change that waits for the buyer. */
+  waiting: OrderVersionRow | undefined
 }
 
 export const referenceOf = ({ number }: Pick<OrderRow, 'number'>) => formatReference('order', number)
@@ -77,6 +96,16 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
   const lines = await selectOrderLines(db, ids)
   const purchases = await selectPurchases(db, ids)
   const sellers = await loadSellers(db, purchases)
+  const changed = rows.filter(({ version, waiting_since: since }) => version > 1 || since !== null)
+  const versions =
+    changed.length === 0
+      ? []
+      : await selectVersions(
+          db,
+          changed.map(({ id }) => id),
+        )
+  const waitingIds = versions.flatMap(({ id, state }) => (state === 'waiting' ? id : []))
+  const waiting = waitingIds.length === 0 ? [] : await versionRows.selectBy(db, 'id', waitingIds)
   const shipments = await selectShipments(db, ids)
   const shipped = await selectShipmentLines(db, ids)
   // Each is looked at once: an export has thousands of orders.
@@ -94,6 +123,8 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
     bought: groupBy(linesOfOrder.get(row.id) ?? [], sourceKeyOf),
     purchases: purchasesOfOrder.get(row.id) ?? [],
     sellers,
+    versions: versions.filter((version) => version.order_id === row.id),
+    waiting: waiting.find((version) => version.order_id === row.id),
     shipments: (shipmentsOfOrder.get(row.id) ?? []).map((one) => ({
       ...one,
       lines: linesOfShipment.get(one.id) ?? [],
@@ -124,7 +155,7 @@ export async function viewOrder(
   const words = await selectBuyerWords(db, row)
   const mailStates = await callbacks.findMailStates(
     db,
-    [...purchases, ...loaded.shipments].map((mailed) => mailed.id),
+    [...purchases, ...loaded.shipments, ...(loaded.waiting ? [loaded.waiting] : [])].map((mailed) => mailed.id),
   )
   return {
     id: row.id,
@@ -159,6 +190,13 @@ export async function viewOrder(
       mailState: mailStates.get(one.id) ?? null,
     })),
     totals: sumLoadedOrder(loaded),
+    version: row.version,
+    versions: heldVersions(loaded).map((one) => ({
+      ...toVersion(one),
+      by: one.created_by,
+      differs: one.differs.staff,
+    })),
+    waiting: loaded.waiting ? toWaiting(loaded, loaded.waiting, mailStates.get(loaded.waiting.id)) : null,
     revision: row.revision,
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
@@ -225,6 +263,8 @@ export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates): Order
     state,
     purchaseOrder,
     createdAt,
+    version: row.version,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
     company: row.company,
     ...sumEntry(loaded),
     purchases: purchases.map((purchase) => ({
@@ -253,7 +293,8 @@ export function toPurchaseHandover(row: PurchaseRow, mailStates: MailStates): Ha
 /** What the buyer may see: nothing of cost, source, supplier and staff. */
 export function toOrderOffer(loaded: LoadedOrder): OrderOffer {
   const { row } = loaded
-  const { cost: _, margin: _margin, ...totals } = sumLoadedOrder(loaded)
+  const { waiting } = loaded
+  const totals = toBuyerTotals(sumLoadedOrder(loaded))
   return {
     ...toTerms(row),
     company: row.company,
@@ -261,7 +302,66 @@ export function toOrderOffer(loaded: LoadedOrder): OrderOffer {
     lines: loaded.lines.map((line) => toBuyerLine(line, shippedPartsOf(loaded, line))),
     shipments: loaded.shipments.map(toShipment),
     totals,
+    version: row.version,
+    versions: heldVersions(loaded).map((one) => ({ ...toVersion(one), differs: one.differs.buyer })),
+    change: waiting
+      ? {
+          ...toVersion(waiting),
+          differs: waiting.differs.buyer,
+          lines: pairLines(loaded.lines, linesOfVersion(loaded, waiting)).map(({ before, after }) => ({
+            before: before && toBuyerLine(before, shippedPartsOf(loaded, before)),
+            after: after && toBuyerLine(after, shippedPartsOf(loaded, after)),
+          })),
+          totals: { before: totals, after: toBuyerTotals(sumVersion(loaded, waiting)) },
+          answer: toAgreement(waiting),
+        }
+      : null,
   }
+}
+
+const toBuyerTotals = ({ cost: _, margin: _margin, ...totals }: OrderTotals) => totals
+
+const heldVersions = ({ versions }: LoadedOrder) => versions.filter(({ state }) => state === 'held')
+
+function toVersion(row: VersionHead) {
+  return { version: row.version, at: (row.held_at ?? row.created_at).toISOString(), ...readTerms(changeTerms, row) }
+}
+
+function toWaiting(loaded: LoadedOrder, row: OrderVersionRow, mailState: MailState | undefined): WaitingChange {
+  const agreement = toAgreement(row)
+  return {
+    ...toVersion(row),
+    by: row.created_by,
+    differs: row.differs.staff,
+    lines: linesOfVersion(loaded, row).map((line) => ({
+      ...toLine(line, shippedPartsOf(loaded, line)),
+      replaces: line.replaces,
+    })),
+    totals: { before: sumLoadedOrder(loaded), after: sumVersion(loaded, row) },
+    tell: { buyer: row.tells_buyer, suppliers: row.tells_suppliers },
+    delivery: deliveryOf(mailState),
+    answer: agreement && { ...agreement, by: row.answered_by ?? '' },
+  }
+}
+
+function deliveryOf(mailState: MailState | undefined): WaitingChange['delivery'] {
+  if (mailState === 'sent') return 'mailed'
+  return mailState === 'queued' || mailState === 'failed' ? mailState : 'by hand'
+}
+
+function toAgreement(row: VersionHead) {
+  const { answer, answered_at: at } = row
+  return answer === null || at === null ? null : { answer, ...readTerms(agreementTerms, row), at: at.toISOString() }
+}
+
+/** Its lines, as lines of the order that it would be. */
+export function linesOfVersion({ row }: Pick<LoadedOrder, 'row'>, { lines }: Pick<OrderVersionRow, 'lines'>) {
+  return lines.map((line) => ({ ...line, order_id: row.id, is_complete: false }))
+}
+
+function sumVersion(loaded: LoadedOrder, version: Pick<OrderVersionRow, 'lines' | 'freight_amount'>): OrderTotals {
+  const row = { ...loaded.row, freight_amount: version.freight_amount }
+  return sumLoadedOrder({ row, lines: linesOfVersion(loaded, version), parts: loaded.parts })
 }
 
 const boughtTerms = shownTo('supplier', orderLineTerms)
@@ -280,20 +380,23 @@ export async function viewPurchaseOffer(db: Db, loaded: LoadedOrder, purchase: P
     readyOn: purchase.ready_on,
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
+    change: purchase.changed_at && { at: purchase.changed_at.toISOString(), differs: purchase.differs },
     lines: lines.map((line) => ({
       id: line.id,
       ...readTerms(boughtTerms, line),
-      heat: line.heat_num || line.heat,
-      note: '',
-      leadTime: '',
-      // As the supplier's list has it: staff may have written the quote's for its buyer.
-      description: [line.product, line.product_id].filter(Boolean).join(', '),
+      ...nameBought(line),
       ...sumShipped(toOrdered(line), shippedPartsOf(loaded, line)),
     })),
     ...sums,
     isOpen: isAnswerable(loaded, purchase),
   }
 }
+
+/** As the supplier's list has it: staff may have written the quote's for its buyer. */
+export const nameBought = ({ product, product_id, heat_num, heat }: Omit<VersionLine, 'replaces'>) => ({
+  ...{ heat: heat_num || heat, note: '', leadTime: '' },
+  description: nameProduct({ product, product_id, category: '' }),
+})
 
 /** What lines and purchases of one source have in common. */
 export const sourceKeyOf = ({ source_code: code }: { source_code: string }) => code.toLowerCase()
@@ -333,9 +436,9 @@ function toPart({ pieces, weight_lb: weightLb, is_complete: isComplete }: Shipme
   return { pieces, weightLb, isComplete }
 }
 
-export const toOrdered = (row: OrderLineRow) => readTerms(orderLineTerms, row)
+export const toOrdered = (row: Omit<OrderLineRow, 'order_id' | 'is_complete'>) => readTerms(orderLineTerms, row)
 
-function sumLoadedOrder({ row, lines, parts }: Pick<LoadedOrder, 'row' | 'lines' | 'parts'>) {
+function sumLoadedOrder({ row, lines, parts }: Pick<LoadedOrder, 'row' | 'lines' | 'parts'>): OrderTotals {
   const shipped = lines.map((line) => ({ line: toOrdered(line), parts: shippedPartsOf({ parts }, line) }))
   return sumOrder(shipped, { freight: row.freight, freightAmount: row.freight_amount })
 }

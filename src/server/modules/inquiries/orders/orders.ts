@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import { type RecordedChange, recordChange } from '../../changes/changes.ts'
-import type { OrderedLine } from '../../inventory/sold/queries.ts'
+import type { OrderedLine, SoldElsewhere } from '../../inventory/sold/queries.ts'
 import { orderItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
@@ -21,12 +21,12 @@ import {
   orderRows,
   selectOrdersPage,
 } from './queries.ts'
-import type { OrderRow } from './table.ts'
+import type { OrderLineRow, OrderRow } from './table.ts'
 
 export type OrderContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks'> & { admin: Admin }
 
 // A buyer has no account.
-const buyer: Admin = { id: 'buyer', username: 'the buyer' }
+export const buyer: Admin = { id: 'buyer', username: 'the buyer' }
 
 /**
  * Makes the order of a quote that its buyer just accepted: its accepted lines, and a planned purchase for each of their sources.
@@ -59,8 +59,29 @@ export async function makeOrder(
   await writeOrderEvent({ writeEvent }, tx, loaded.row)
 }
 
+/** Throws ITEM_SOLD naming the lines whose items another order sold; `rule` says what goes instead. */
+export function requireFree(
+  sold: readonly SoldElsewhere[],
+  lines: readonly Pick<OrderLineRow, 'id' | 'description' | 'heat_num'>[],
+  rule: string,
+): void {
+  const issues = sold.map(({ lineId, orderReference }) => {
+    const line = lines.find((one) => one.id === lineId)
+    const name = [line?.description, line?.heat_num].filter(Boolean).join(', heat ') || 'An item'
+    return { path: `lines.${lineId}`, message: `${name} is sold on order ${orderReference}` }
+  })
+  const [first] = issues
+  if (first) throw new DomainError('ITEM_SOLD', `${first.message}. ${rule}`, { issues })
+}
+
 /** The lines of an order as the stock knows them. */
-export function linesOfStock({ row, lines }: LoadedOrder): OrderedLine[] {
+export function linesOfStock({
+  row,
+  lines,
+}: {
+  row: Pick<OrderRow, 'number'>
+  lines: readonly Omit<OrderLineRow, 'order_id' | 'is_complete'>[]
+}): OrderedLine[] {
   return lines.map((line) => ({
     lineId: line.id,
     orderReference: referenceOf(row),

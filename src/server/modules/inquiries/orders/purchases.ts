@@ -2,6 +2,7 @@ import { describePurchaseAnswer } from '../../../../shared/orders/document.ts'
 import type {
   AnswerPurchase,
   AnswerPurchaseOffer,
+  ConfirmOrder,
   HandOverPurchase,
   Order,
   PurchaseOffer,
@@ -9,6 +10,7 @@ import type {
 import type { Admin, LeadContext } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { changeHandover, describeHandover } from '../handovers.ts'
 import { loadPurchaseOffered } from './offers.ts'
@@ -135,3 +137,29 @@ async function storeAnswer(
 
 const recordNameOf = (row: LoadedOrder['row'], purchase: PurchaseRow) =>
   `${purchaseReferenceOf(row, purchase)}, ${row.company}`
+
+type Choice = Partial<ConfirmOrder['purchases'][number]> & { place: string; terms: string; differs?: readonly string[] }
+
+/** Sends a purchase, again if it was sent before: then its supplier has to answer anew. */
+export async function sendPurchase(
+  { tx, privateLinks }: { tx: Tx; privateLinks: PrivateLinks },
+  { id, supplier_id, to_address }: PurchaseRow,
+  { to: given, tellsPlace, place, needBy = null, note = '', terms, differs = [] }: Choice,
+): Promise<PurchaseRow> {
+  const to = given === undefined ? to_address : given
+  return purchaseRows.update(tx, id, {
+    supplier_id,
+    to_address: to,
+    ship_to: tellsPlace ? place : null,
+    need_by: needBy,
+    note,
+    terms,
+    state: to === null ? 'by hand' : 'sent',
+    sent_at: new Date(),
+    token_digest: privateLinks.purchase.digestOf(id),
+    ...{ answer: null, ready_on: null, answer_note: null, answered_at: null, answered_by: null },
+    ...{ handed_over_at: null, handed_over_by: null },
+    differs: JSON.stringify(differs),
+    changed_at: differs.length > 0 ? new Date() : null,
+  })
+}

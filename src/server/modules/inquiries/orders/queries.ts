@@ -13,6 +13,7 @@ import { knownSourceCode } from '../../inventory/items/queries.ts'
 import { handoverColumns } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { columnsOf, forgetTerms } from '../terms.ts'
+import { eraseVersions } from './change/queries.ts'
 import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
 
 const orderColumns = [
@@ -23,6 +24,8 @@ const orderColumns = [
   'state',
   'revision',
   ...columnsOf(orderTerms),
+  'version',
+  'waiting_since',
   'token_digest',
   'created_at',
   'confirmed_at',
@@ -64,6 +67,8 @@ const purchaseColumns = [
   'answer',
   ...columnsOf(replyTerms),
   'token_digest',
+  'differs',
+  'changed_at',
 ] as const
 export const purchaseRows = rowsOf('purchases', purchaseColumns, 'Purchase order')
 
@@ -94,10 +99,10 @@ function selectWithInquiry(db: Db) {
     .select(sql<string[]>`array(${inquiriesOf} order by 1)`.as('inquiry_ids'))
 }
 
-/** The inquiries that an order has lines of; what staff wrote themselves is of the one that its quote was kept under. */
+/** The inquiries that an order has lines of; what staff wrote or added themselves is of the one that its quote was kept under. */
 const inquiriesOf = sql`
   select distinct coalesce(quoted.inquiry_id, orders.inquiry_id) from order_lines
-  join quote_lines as quoted on quoted.quote_id = orders.quote_id and quoted.id = order_lines.quote_line_id
+  left join quote_lines as quoted on quoted.quote_id = orders.quote_id and quoted.id = order_lines.quote_line_id
   where order_lines.order_id = orders.id
 `
 
@@ -253,6 +258,7 @@ const isOfRequest = (inquiryId: string) => sql<SqlBool>`orders.quote_id in (
 
 function filterBy(only: OrderFilter, isMailed: Callbacks['isMailed']) {
   if (only === 'to confirm') return sql<SqlBool>`orders.state = 'accepted'`
+  if (only === 'change waits') return sql<SqlBool>`orders.waiting_since is not null`
   const { ready, ...others } = purchaseConditions(isMailed)
   // What staff wrote themselves waits for nobody.
   const has = only === 'ready' ? sql`not ${hasOpenPurchase(sql`not (${ready})`)}` : hasOpenPurchase(others[only])
@@ -383,6 +389,7 @@ export async function eraseOrders(tx: Tx, inquiryId: string, erasure: Erasure): 
     if (changes) await shipmentRows.update(tx, row.id, changes)
   }
   await erasePurchases(tx, await selectPurchases(tx, ids), erasure)
+  await eraseVersions(tx, ids, erasure)
 }
 
 /** Erases whom purchases went to, by an address in lower case; what was bought and answered stays. */
@@ -394,8 +401,8 @@ export async function erasePurchasesTo(tx: Tx, address: string, erasure: Erasure
 
 async function erasePurchases(tx: Tx, rows: readonly PurchaseRow[], erasure: Erasure): Promise<void> {
   for (const row of rows) {
-    const changes = forgetTerms([...purchaseTerms, ...replyTerms], row, erasure)
-    if (changes) await purchaseRows.update(tx, row.id, changes)
+    const differs = JSON.stringify(row.differs.map(erasure.strip))
+    await purchaseRows.update(tx, row.id, { ...forgetTerms([...purchaseTerms, ...replyTerms], row, erasure), differs })
   }
 }
 
@@ -448,7 +455,7 @@ export function selectPurchasesById(
     .execute()
 }
 
-/** The ids of the orders of these inquiries, of their purchases, and of their shipments. */
+/** The ids of the orders of these inquiries, of their purchases, shipments and versions. */
 export async function selectOrderIdsOf(db: Db, inquiryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with of_inquiry as (
@@ -458,8 +465,25 @@ export async function selectOrderIdsOf(db: Db, inquiryIds: readonly string[]): P
     select id from of_inquiry
     union all select purchases.id from purchases join of_inquiry on of_inquiry.id = order_id
     union all select shipments.id from shipments join of_inquiry on of_inquiry.id = order_id
+    union all select order_versions.id from order_versions join of_inquiry on of_inquiry.id = order_id
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Lines that are there stay where they are. */
+export async function storeLines(tx: Tx, orderId: string, lines: readonly OrderLineRow[]): Promise<void> {
+  await tx
+    .deleteFrom('order_lines')
+    .where('order_id', '=', orderId)
+    .where('id', '<>', sql<string>`all(${lines.map(({ id }) => id)}::text[])`)
+    .execute()
+  const columns = sql.join(lineColumns.map((column) => sql.ref(column)))
+  const changes = sql.join(lineColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+  await sql`
+    insert into order_lines (${columns})
+    select ${columns} from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb)
+    on conflict (id) do update set ${changes}
+  `.execute(tx)
 }
 
 /** Removes a line, and the purchases that have none left. */

@@ -1,6 +1,9 @@
+import * as changes from '../../../../shared/orders/change-schema.ts'
 import * as orders from '../../../../shared/orders/schema.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { pdf } from '../pdf/render-document.ts'
+import { answerChange, answerOrderOffer } from './change/answer-change.ts'
+import { changeLines, takeBackChange } from './change/change-order.ts'
 import { confirmOrder, removeOrderLine } from './confirm-order.ts'
 import { cancelOrder, closeOrder } from './end-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -56,6 +59,18 @@ export const ordersRouter = router({
     .input(orders.exportOrdersInput)
     .output(pdf)
     .query(({ ctx, input }) => exportOrders(ctx.db, input)),
+  change: adminProcedure
+    .input(changes.changeOrderInput)
+    .output(orders.order)
+    .mutation(({ ctx, input }) => changeLines(ctx, input)),
+  takeBackChange: adminProcedure
+    .input(changes.takeBackChangeInput)
+    .output(orders.order)
+    .mutation(({ ctx, input }) => takeBackChange(ctx, input)),
+  answerChange: adminProcedure
+    .input(changes.answerChangeInput)
+    .output(orders.order)
+    .mutation(({ ctx, input }) => answerChange(ctx, input)),
   close: adminProcedure
     .input(orders.closeOrderInput)
     .output(orders.order)
@@ -75,6 +90,10 @@ export const orderOffersRouter = router({
     .input(orders.orderOfferInput)
     .output(pdf)
     .query(({ ctx, input }) => renderOrderOfferPdf(ctx, input.token)),
+  answer: linkProcedure
+    .input(changes.answerOrderOfferInput)
+    .output(orders.orderOffer)
+    .mutation(({ ctx, input }) => answerOrderOffer(ctx, input)),
 })
 
 export const purchaseOffersRouter = router({

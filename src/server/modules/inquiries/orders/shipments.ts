@@ -12,10 +12,11 @@ import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { actOnce } from '../../idempotency/idempotency-keys.ts'
 import { storeTerms } from '../terms.ts'
+import { findChangedLines } from './change/plan-change.ts'
 import { type LoadedOrder, loadOrder, shippedPartsOf, toOrdered } from './order-view.ts'
 import { changeOrder, type OrderContext, requireCurrentRevision, wrongStateError } from './orders.ts'
 import { insertShipment, shipmentRows, updateCompleteLines, updateOrderRow } from './queries.ts'
-import type { OrderLineRow } from './table.ts'
+import type { OrderLineRow, OrderRow } from './table.ts'
 
 /**
  * Stores what was shipped of a confirmed order, which is shipped once all of its lines are. Throws NOT_FOUND, INVALID naming the line,
@@ -33,6 +34,7 @@ export function addShipment(
       requireCurrentRevision(row, revision)
       requireShipping(loaded)
       const parts = readParts(loaded, input.lines)
+      requireNotWaiting(loaded, parts)
       if (!anyway) requirePlausible(loaded, { shippedOn, parts })
       const shipmentId = await insertShipment(tx, {
         order_id: row.id,
@@ -100,6 +102,17 @@ function requireShipping({ row }: LoadedOrder): void {
   throw wrongStateError(row, 'Shipments are of orders that are confirmed and not closed')
 }
 
+/** What a change is about that waits for the buyer is not settled. */
+function requireNotWaiting(loaded: LoadedOrder, parts: readonly GivenPart[]): void {
+  const { waiting, lines, row } = loaded
+  if (!waiting) return
+  const changed = new Set(findChangedLines(loaded, waiting))
+  const part = parts.find(({ line }) => changed.has(line))
+  if (!part) return
+  const rule = `Line ${lines.indexOf(part.line) + 1} ships once the buyer has agreed to change ${waiting.version}`
+  throw wrongStateError(row, rule)
+}
+
 const missingWords = { pieces: 'Enter how many pieces were shipped', weightLb: 'Enter the weight on the scale' }
 
 function requireQuantity(line: OrderLineRow, part: ShippedPart, path: string): void {
@@ -129,14 +142,19 @@ function requirePlausible(
   throw new DomainError('SHIPMENT_OFF', issues.map(({ message }) => message).join(' '), { issues })
 }
 
-/** Brings lines and order up to date with the stored shipments; returns the state of the order. */
-async function settle(tx: Tx, { row }: LoadedOrder, by: string): Promise<'confirmed' | 'shipped'> {
+/** Brings lines and order up to date with the stored lines and shipments; returns the state of the order. */
+export async function settle(
+  tx: Tx,
+  { row }: Pick<LoadedOrder, 'row'>,
+  by: string,
+  changes: Partial<Pick<OrderRow, 'version' | 'waiting_since' | 'freight_amount'>> = {},
+): Promise<'confirmed' | 'shipped'> {
   const { lines, ...loaded } = await loadOrder(tx, row.id)
   const complete = lines.filter((line) => sumShipped(toOrdered(line), shippedPartsOf(loaded, line)).isComplete)
   const completeIds = complete.map((line) => line.id)
   await updateCompleteLines(tx, row.id, completeIds)
   const state = complete.length === lines.length ? 'shipped' : 'confirmed'
-  await updateOrderRow(tx, row, { state, changed_by: by })
+  await updateOrderRow(tx, row, { ...changes, state, changed_by: by })
   return state
 }
 

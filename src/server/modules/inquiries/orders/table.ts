@@ -1,5 +1,7 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type {
+  agreementTerms,
+  changeTerms,
   OfTerms,
   orderLineTerms,
   orderTerms,
@@ -7,7 +9,8 @@ import type {
   replyTerms,
   shipmentTerms,
 } from '../../../../shared/deals/terms.ts'
-import type { PurchaseAnswerKind, PurchaseState } from '../../../../shared/orders/terms.ts'
+import type { ChangeOrder } from '../../../../shared/orders/change-schema.ts'
+import type { ChangeAnswerKind, PurchaseAnswerKind, PurchaseState } from '../../../../shared/orders/terms.ts'
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import type { FreightTerms } from '../../../../shared/quotes/terms.ts'
 import type { HandoverColumns } from '../handovers.ts'
@@ -21,6 +24,10 @@ export type OrderTable = OfTerms<typeof orderTerms, 'column'> & {
   state: Generated<OrderState>
   revision: Generated<number>
   freight: FreightTerms
+  /** Which version of its lines is in force. */
+  version: Generated<number>
+  /** When the change was made that waits for the buyer. */
+  waiting_since: Date | null
   /** The digest of the token in the buyer's link; the token itself is not stored. */
   token_digest: string | null
   created_at: ColumnType<Date, never, never>
@@ -70,6 +77,9 @@ export type PurchaseTable = HandoverColumns &
     /** Kept when the purchase is cancelled. */
     answer: PurchaseAnswerKind | null
     token_digest: string | null
+    /** What differs from what its supplier was sent before, and since when. */
+    differs: JSONColumnType<string[], string | undefined>
+    changed_at: Date | null
   }
 export type PurchaseRow = Selectable<PurchaseTable>
 
@@ -91,7 +101,37 @@ export type ShipmentLineTable = {
 }
 export type ShipmentLineRow = Selectable<ShipmentLineTable>
 
+/** A line of a version, with the id that it has in the order once the version is in force. */
+export type VersionLine = Omit<OrderLineRow, 'order_id' | 'is_complete'> & {
+  /** The line of the version before in whose place other steel comes. */
+  replaces: string | null
+}
+
+/** What each version of an order has; the first one, as it was confirmed, is stored with the second. */
+export type OrderVersionTable = OfTerms<typeof changeTerms, 'column'> &
+  AnswerColumns<OfTerms<typeof agreementTerms, 'column'>> & {
+    id: Generated<string>
+    order_id: string
+    version: number
+    /** `ended`: it never held, and no longer waits. */
+    state: 'waiting' | 'held' | 'ended'
+    differs: JSONColumnType<Record<'staff' | 'buyer', string[]>>
+    lines: JSONColumnType<VersionLine[]>
+    freight_amount: string | null
+    purchases: JSONColumnType<ChangeOrder['purchases']>
+    tells_buyer: boolean
+    tells_suppliers: boolean
+    answer: ChangeAnswerKind | null
+    answered_at: Date | null
+    answered_by: string | null
+    created_at: ColumnType<Date, Date | undefined, never>
+    created_by: string
+    held_at: Date | null
+  }
+export type OrderVersionRow = Selectable<OrderVersionTable>
+
 export type OrdersTables = {
+  order_versions: OrderVersionTable
   orders: OrderTable
   order_lines: OrderLineTable
   purchases: PurchaseTable

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { blankTerms, lineTerms, pickTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
+import { blankTerms, pickTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
 import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
-import { findStateIn } from '../../../../shared/places/state-in-text.ts'
-import { fromThousandths, toThousandths } from '../../../../shared/quotes/money.ts'
 import { findRemainingLines } from '../../../../shared/quotes/rest.ts'
 import type { CreateQuote, Quote } from '../../../../shared/quotes/schema.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
-import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Admin, Callbacks, Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { inquiryRows, lockRequest, type SentLineRow, selectLines } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
+import { toLineTerms } from './item-line.ts'
 import {
   insertQuoteInquiries,
   loadVersion,
@@ -177,24 +175,8 @@ function requireFewLines({ length }: readonly NewQuoteLine[]): void {
 }
 
 function toQuoteLine(item: SentLineRow): NewQuoteLine {
-  const weightLb = parseWeightLb(item.weight ?? '')
-  return {
-    id: randomUUID(),
-    inquiry_id: item.inquiry_id,
-    inquiry_item_id: item.item_id,
-    ...blankTerms(lineTerms, 'column'),
-    description: [item.product || item.category, item.product_id].filter(Boolean).join(', '),
-    thickness: item.thickness ?? '',
-    width: item.width ?? '',
-    length: item.length ?? '',
-    grade: item.grade_category ?? '',
-    condition: item.condition ?? '',
-    heat: item.heat_num ?? '',
-    // A location may be more than a state; what is no state stays with staff.
-    ships_from: findStateIn(item.location_state ?? '') ?? '',
-    pieces: item.qty_pcs,
-    weight_lb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
-  }
+  const ofItem = { inquiry_id: item.inquiry_id, inquiry_item_id: item.item_id }
+  return { id: randomUUID(), ...ofItem, ...toLineTerms(item) }
 }
 
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */

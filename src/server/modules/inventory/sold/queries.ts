@@ -31,12 +31,16 @@ const isInStock = (itemId: string) =>
   sql<boolean>`coalesce((select true from inventory_items as item where item.id = ${sql.ref(itemId)}), false)`
 
 /** The lines whose item an order without them has sold. */
-export async function selectSoldElsewhere(tx: Tx, lineIds: readonly string[]): Promise<SoldElsewhere[]> {
+export async function selectSoldElsewhere(
+  tx: Tx,
+  lineIds: readonly string[],
+  ownLineIds: readonly string[],
+): Promise<SoldElsewhere[]> {
   const { rows } = await sql<SoldElsewhere>`
     select distinct on (claim.order_line_id) claim.order_line_id as "lineId", claim.item_id as "itemId",
       other.order_reference as "orderReference"
     from sold_items as claim join sold_items as other on other.item_id = claim.item_id
-    where ${isOneOf('claim.order_line_id', lineIds)} and other.is_sold and not (${isOneOf('other.order_line_id', lineIds)})
+    where ${isOneOf('claim.order_line_id', lineIds)} and other.is_sold and not (${isOneOf('other.order_line_id', [...lineIds, ...ownLineIds])})
     order by claim.order_line_id, other.no
   `.execute(tx)
   return rows

@@ -62,18 +62,23 @@ const isFirstOf = <Move extends { itemId: string }>(move: Move, index: number, a
 
 /**
  * Takes the items of these lines out of what is for sale, until they are released or have ended. Several lines may be parts of one item,
- * which is sold as a whole. Returns the lines whose items other orders have sold; then nothing was sold.
+ * which is sold as a whole; `ownLineIds` are those of the same order that sold theirs. Returns the lines whose items other orders have
+ * sold; then nothing was sold.
  *
  * Takes the source lock, which every change of the stock holds until its end. Whoever also locks inquiries or orders takes it
  * before them, by `lockSources`: two that took them in different orders would wait for each other. Throws BUSY.
  */
-export async function sellItems(tx: Tx, lines: readonly OrderedLine[]): Promise<SoldElsewhere[]> {
+export async function sellItems(
+  tx: Tx,
+  lines: readonly OrderedLine[],
+  ownLineIds: readonly string[] = [],
+): Promise<SoldElsewhere[]> {
   await lockSources(tx)
   await orderItems(tx, lines)
   const lineIds = lines.map(({ lineId }) => lineId)
   // A list that was stored as they were accepted did not know of them.
   await findGoneItems(tx, lineIds)
-  const taken = await selectSoldElsewhere(tx, lineIds)
+  const taken = await selectSoldElsewhere(tx, lineIds, ownLineIds)
   if (taken.length === 0) await markSold(tx, await setSold(tx, lineIds))
   return taken
 }

@@ -1,5 +1,6 @@
 import { headlineOf } from '../../../../shared/deals/document.ts'
 import {
+  changedPurchaseOpening,
   describePurchaseAnswer,
   orderTitle,
   purchaseOpening,
@@ -10,6 +11,7 @@ import {
 } from '../../../../shared/orders/document.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
+import { differsTable } from './compose-change.ts'
 import { dealBlocks } from './deal-blocks.ts'
 import { backOfficeLink, type Draft, factsIf, type Post, questionBlocks, text, textIf, yoursAlone } from './letters.ts'
 import { oneLine } from './mail-body.ts'
@@ -51,13 +53,15 @@ export function draftPurchaseMails(
   { email, link, sender }: Going,
   { office, toSupplier }: Post,
 ): Draft[] {
-  const { reference } = purchase
+  const { reference, change } = purchase
+  const subject = purchaseSubject(purchase, office)
   const letter = {
     reference,
-    subject: purchaseSubject(purchase, office),
+    subject: change ? `Changed: ${subject}` : subject,
     preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
-      text(purchaseOpening),
+      text(change ? changedPurchaseOpening : purchaseOpening),
+      ...(change ? [differsTable(change.differs)] : []),
       ...dealBlocks(toPurchaseDocument(purchase, office), link),
       text(yoursAlone),
       ...questionBlocks(office, reference),

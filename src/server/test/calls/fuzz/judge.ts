@@ -17,7 +17,7 @@ const ruledByState = /staged-uploads|seller-lists|^inventory\.(uploads|sellerLis
 // with a purchase has a note, a list that is right is named whole or not at all, and an order knows its sources, and what its lines are
 // billed by.
 const ruledByRecord =
-  /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$|asks\/:\w+\/answer$|^inquiries\.(asks|supplierAsks)\.\w*[aA]nswer$|purchases\/:id\/answer$|purchase-offers\/:token\/answer$|supply\/:token\/confirm$|^inventory\.supply\.confirm$|orders\/:id\/(confirm|shipments)$|^inquiries\.(orders\.(confirm|addShipment|answerPurchase)|purchaseOffers\.answer)$/
+  /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$|asks\/:\w+\/answer$|^inquiries\.(asks|supplierAsks)\.\w*[aA]nswer$|purchases\/:id\/answer$|purchase-offers\/:token\/answer$|supply\/:token\/confirm$|^inventory\.supply\.confirm$|orders\/:id\/(confirm|shipments|change(\/answer)?)$|order-offers\/:token\/answer$|^inquiries\.(orders\.(confirm|addShipment|answerPurchase|change|answerChange)|(order|purchase)Offers\.answer)$/
 
 /** Problems of any answer; `asked` as for `judgeRefusal`. */
 export function* judgeAnswer({ status, headers, body }: Answer, asked: string): Generator<string> {

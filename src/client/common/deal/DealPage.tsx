@@ -33,9 +33,8 @@ type DealPageProps = ContentProps & {
 export function DealPage({ pdf, printed, notice, children, ...content }: DealPageProps) {
   const { isPrinting } = usePrinting()
   const { document, standing } = content
-  const { title, parties } = document
-  const [[name, text] = ['', '']] = parties
-  const lead = `${name} ${text.replace('\n', ', ')}`
+  const { title } = document
+  const lead = leadOf(document)
   return (
     <Page title={title} windowTitle={title} lead={lead} actions={<PaperButtons pdf={pdf} />}>
       {notice}
@@ -54,8 +53,18 @@ export function DealPage({ pdf, printed, notice, children, ...content }: DealPag
   )
 }
 
-/** The same on screen and on paper, where nothing can be chosen. */
-function DealContent({ document, standing, onToggle, isOnPaper = false }: ContentProps & { isOnPaper?: boolean }) {
+/** `For Acme Steel, Pat Doe`, beneath the title. */
+export function leadOf({ parties: [[name, text] = ['', '']] }: DealDocument): string {
+  return `${name} ${text.replace('\n', ', ')}`
+}
+
+/** What a deal says: the same on screen, on paper, where nothing can be chosen, and for staff before it goes out. */
+export function DealContent({
+  document,
+  standing,
+  onToggle,
+  isOnPaper = false,
+}: ContentProps & { isOnPaper?: boolean }) {
   const { state, parties, facts, notes, lines, totals, shipments, terms } = document
   return (
     <>

@@ -24,6 +24,12 @@ export function useAsksOf(inquiryIds: readonly string[]): Gathered<Ask> {
   })
 }
 
+/** The same, as it is now. */
+export async function readAsksOf(inquiryIds: readonly string[]): Promise<Ask[]> {
+  const lists = inquiryIds.map((id) => trpcCache.inquiries.asks.list.fetch({ id }, { staleTime: 0 }))
+  return (await Promise.all(lists)).flat()
+}
+
 const gatherLists = <Item>(results: readonly { data: Item[] | undefined; isPending: boolean }[]): Gathered<Item> => ({
   items: results.flatMap(({ data = [] }) => data),
   isPending: results.some(({ isPending }) => isPending),

@@ -55,6 +55,9 @@ export function useNarrowScreen(): boolean {
   return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 }
 
+/** Where a dialog of this much takes the screen. */
+export const fullScreenBelow = '(max-width: 48em)'
+
 /** Whether someone has this tab before them. */
 export function isTabVisible(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
-import { stickyBar } from '../../platform/moves/window.ts'
+import { fullScreenBelow, stickyBar } from '../../platform/moves/window.ts'
 import { steadyPress } from '../fields/steady-press.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 
@@ -24,8 +24,6 @@ type FormDialogProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   children: ReactNode
 }
-
-const fullScreenBelow = '(max-width: 48em)'
 
 // It comes at the end of a form that may be longer than the window.
 const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })

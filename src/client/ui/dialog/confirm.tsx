@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
+import { fullScreenBelow, stickyBar } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { type DeletionWords, deleteRecord, goneToast } from '../../platform/server/delete-record.ts'
 import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
@@ -9,13 +10,17 @@ import { FailureAlert } from '../feedback/FailureAlert.tsx'
 
 type Confirmation = {
   title: string
-  /** What will happen, and whether it can be undone. */
-  body: ReactNode
+  /** What will happen, and whether it can be undone; it may close the question itself. */
+  body: ReactNode | ((close: () => void) => ReactNode)
   confirmLabel: string
   /** The dialog stays open until this settles, and shows a rejection. */
   onConfirm: () => Promise<unknown>
   isDestructive?: boolean
+  /** Shows a whole page, with the buttons always in sight; on a phone it takes the screen. */
+  isPage?: boolean
 }
+
+const pageWidth = '66rem'
 
 /** Asks before something is done, once however often it is called meanwhile. Focus starts on Cancel. */
 export function confirm({ title, ...confirmation }: Confirmation): void {
@@ -24,6 +29,7 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
   modals.open({
     modalId,
     title,
+    ...(confirmation.isPage && { size: pageWidth, fullScreen: window.matchMedia(fullScreenBelow).matches }),
     children: (
       <ConfirmForm
         // A new one for each question, also while the dialog of the last one is closing.
@@ -107,7 +113,8 @@ export function useFreshQuestion<Stored>({ find, ask, failure, gone }: FreshQues
 
 type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onBusy: (isBusy: boolean) => void }
 
-function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onClose, onBusy }: ConfirmFormProps) {
+function ConfirmForm(props: ConfirmFormProps) {
+  const { body, confirmLabel, onConfirm, isDestructive = true, isPage = false, onClose, onBusy } = props
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useClearAtSignIn(failure, () => setFailure(undefined))
@@ -126,18 +133,27 @@ function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onCl
     }
   }
 
+  const buttons = (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button color={isDestructive ? 'red.9' : 'steel'} loading={isBusy} onClick={act}>
+        {confirmLabel}
+      </Button>
+    </Group>
+  )
   return (
     <Stack>
-      <div>{body}</div>
+      <div>{typeof body === 'function' ? body(onClose) : body}</div>
       <FailureAlert error={failure} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button color={isDestructive ? 'red.9' : 'steel'} loading={isBusy} onClick={act}>
-          {confirmLabel}
-        </Button>
-      </Group>
+      {isPage ? (
+        <Box ref={stickyBar} mb="-md" className="dialog-foot">
+          {buttons}
+        </Box>
+      ) : (
+        buttons
+      )}
     </Stack>
   )
 }

@@ -8,13 +8,11 @@ import { groupBy } from '../../../../shared/text/group-by.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
+import { type Answers, takeCosts } from '../costs/take-costs.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import {
-  type Answers,
   categoryOf,
-  countUnfilled,
   editLine,
-  fillCosts,
   fillDown,
   findTheory,
   type QuotedItems,
@@ -170,17 +168,6 @@ function removeLine(saver: DraftSaver, id: string): void {
     title: 'Line Removed',
     description: `Line ${index + 1} is off the quote.`,
     undo: restore,
-  })
-}
-
-function takeCosts(saver: DraftSaver, answers: Answers): void {
-  const { draft } = saver.getSnapshot()
-  const unfilled = countUnfilled(draft, answers)
-  saver.edit((before) => fillCosts(before, answers))
-  if (unfilled === 0) return
-  notify({
-    title: `${formatCountOf(unfilled, 'cost')} left out`,
-    description: 'The unit is another, and the line has no weight or no pieces to convert by.',
   })
 }
 

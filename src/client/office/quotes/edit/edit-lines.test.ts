@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
-import { applyTheory, countUnfilled, fillCosts, findTheory, setLeadTime } from './edit-lines.ts'
+import { applyTheory, findTheory, setLeadTime } from './edit-lines.ts'
 import { toDraft } from './quote-draft.ts'
 
 const plate = { description: 'HR Plate', thickness: '3/16', width: '60', length: "10'", pieces: 10, weightLb: 3_800 }
@@ -42,33 +41,4 @@ test('every line gets the same lead time, and keeps all else', () => {
     { ...first, leadTime: '3–5 days' },
     { ...second, leadTime: '3–5 days' },
   ])
-})
-
-const said = (fields: Partial<AskAnswerLine>): AskAnswerLine => ({
-  ...{ id: '', available: 'yes', pieces: null, weightLb: null, cost: '38.5', unit: 'cwt', readyOn: null, note: '' },
-  ...fields,
-})
-
-test("suppliers' costs fill the lines in their units, and leave prices and lines without a quote alone", () => {
-  const draft = toDraft(
-    aQuote([
-      aLine({ id: '1', inquiryItemId: 'a', unit: 'ton', price: '900', cost: '1' }),
-      // A lot of the part that is there: 900 for 2,000 lb.
-      aLine({ id: '2', inquiryItemId: 'b', weightLb: 42_350 }),
-      aLine({ id: '3', inquiryItemId: 'c', noQuote: true, cost: null }),
-      aLine({ id: '4', inquiryItemId: 'd', pieces: null, unit: 'piece', cost: '7' }),
-      aLine({ id: '5', inquiryItemId: 'e', cost: '8' }),
-    ]),
-  )
-  const answers = new Map([
-    ['a', said({})],
-    ['b', said({ available: 'part', weightLb: 2_000, cost: '900', unit: 'lot' })],
-    ['c', said({})],
-    ['d', said({})],
-    ['e', said({ cost: null })],
-  ])
-  const filled = fillCosts(draft, answers)
-  expect(filled.lines.map(({ cost }) => cost)).toEqual(['770.00', '45.00', '', '7.00', '8.00'])
-  expect(filled.lines.map(({ cost: _, ...line }) => line)).toEqual(draft.lines.map(({ cost: _, ...line }) => line))
-  expect(countUnfilled(draft, answers)).toBe(1)
 })

@@ -1,5 +1,3 @@
-import { costInUnit } from '../../../../shared/asks/answers.ts'
-import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
 import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { WeightBasis } from '../../../../shared/quotes/terms.ts'
@@ -11,7 +9,7 @@ import { readItemThickness } from '../../../../shared/steel/thickness-reading.ts
 import { theoreticalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { type Conflict, cellChange, type Side, takeSide } from './merge-drafts.ts'
-import { type DraftLine, type QuoteDraft, readLine } from './quote-draft.ts'
+import type { DraftLine, QuoteDraft } from './quote-draft.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
 export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'sourceCodeNow'>>
@@ -41,31 +39,6 @@ export function setBasis(
     const listed = showPounds(items.get(line.inquiryItemId ?? '')?.weight ?? '')
     return { ...line, basis, weightLb: listed || line.weightLb }
   })
-}
-
-/** What suppliers said of the items, by their ids. */
-export type Answers = ReadonlyMap<string, AskAnswerLine>
-
-/** The supplier's cost of a line in the line's unit, as it is typed; undefined without one, or where the weight is missing. */
-function findCost(line: DraftLine, answers: Answers): string | undefined {
-  const answer = answers.get(line.inquiryItemId ?? '')
-  return answer && costInUnit(answer, line.unit, readLine(line))
-}
-
-/** Fills in what suppliers ask for each line that is quoted. Prices stay. */
-export function fillCosts(draft: QuoteDraft, answers: Answers): QuoteDraft {
-  return mapLines(draft, (line) => {
-    const cost = line.noQuote ? undefined : findCost(line, answers)
-    return cost === undefined ? line : { ...line, cost: showMoney(cost) }
-  })
-}
-
-/** How many of the named costs are for another unit and cannot be brought to the line's, for lack of a weight or pieces. */
-export function countUnfilled({ lines }: QuoteDraft, answers: Answers): number {
-  return lines.filter((line) => {
-    const named = answers.get(line.inquiryItemId ?? '')?.cost ?? null
-    return named !== null && !line.noQuote && findCost(line, answers) === undefined
-  }).length
 }
 
 /** Gives every line the same lead time. */

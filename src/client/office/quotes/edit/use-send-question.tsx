@@ -1,23 +1,26 @@
-import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
+import type { Ask } from '../../../../shared/asks/schema.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
+import { type Doubt, type DoubtedLine, type DoubtedSource, findDoubts } from '../../../../shared/quotes/doubts.ts'
 import { findQuoteIssues } from '../../../../shared/quotes/drafts.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
-import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { cleanMoney } from '../../../../shared/quotes/typed.ts'
-import { formatDollars } from '../../../../shared/quotes/words.ts'
-import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
-import { formatDay } from '../../../../shared/text/days.ts'
 import { errorText, findErrorCode, findErrorField } from '../../../platform/server/requests.ts'
 import { site } from '../../../platform/text/site.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { readAsksOf, useInquiriesOf } from '../../asks/hooks.ts'
+import { type AskSource, findAsk, useSources } from '../../asks/sources.ts'
+import { toFutureOffer } from '../buyers-offer.ts'
 import { knownQuotes, useSendQuote } from '../hooks.ts'
+import { SendPreview } from '../send/SendPreview.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 import { focusCell } from './keys.ts'
-import { type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
+import type { Conflict } from './merge-drafts.ts'
+import { type DraftLine, type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
 
 /** Without a mail server nothing is sent: staff hand over what is finished. */
 export const sendLabel = site.sendsMail ? 'Send quote' : 'Finish quote'
+const anywayLabel = site.sendsMail ? 'Send anyway' : 'Finish anyway'
 
 type SendQuestion = {
   quote: Quote
@@ -27,9 +30,14 @@ type SendQuestion = {
   gridRef: RefObject<HTMLElement | null>
 }
 
-/** Saves a draft and asks before it is sent. What is missing is named, and its field gets the focus. */
+/**
+ * Saves a draft and shows it as its buyer will see it, with what looks wrong, before it is sent. What is missing is named, and its
+ * field gets the focus.
+ */
 export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: SendQuestion) {
   const send = useSendQuote()
+  const { items: inquiries } = useInquiriesOf(quote.inquiryIds, inquiry)
+  const sources = useSources(inquiries)
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<{ problem: Problem; draft: QuoteDraft }>()
   const [wrong, setWrong] = useState<Pick<Problem, 'path'>>()
@@ -47,8 +55,9 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
     setRefused(undefined)
     setIsBusy(true)
     const isSaved = await saver.flush()
+    const asks = isSaved ? await readAsksOf(quote.inquiryIds).catch(() => undefined) : undefined
     setIsBusy(false)
-    const { draft, state } = saver.getSnapshot()
+    const { draft, state, conflicts } = saver.getSnapshot()
     const revision = saver.getRevision()
     if (state.kind === 'invalid') setWrong({ path: state.problem.path })
     if (!isSaved) return
@@ -56,20 +65,29 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
     // Whether the day is past is for the server's clock.
     const [issue] = findQuoteIssues(read, draft.validUntil)
     if (issue) return void refuse(issue)
+    const doubts = [
+      ...conflicts.map((conflict) => toDoubt(conflict, draft)),
+      ...findDoubts(draft.lines.map(toDoubtedLine), asks ? sources.map((source) => toDoubtedSource(source, asks)) : []),
+    ]
     confirm({
       title: site.sendsMail
         ? `Send version ${quote.version} to ${inquiry.company}?`
         : `Finish version ${quote.version} for ${inquiry.company}?`,
-      body: (
-        <Question
-          draft={draft}
-          total={sumQuote(read.lines, read).all}
+      body: (close) => (
+        <SendPreview
+          offer={toFutureOffer(quote, draft, inquiry)}
           inquiry={inquiry}
           ended={findEnded(quote, inquiry)}
+          doubts={doubts}
+          onFix={({ path, text }) => {
+            refuse({ path, message: text })
+            close()
+          }}
         />
       ),
-      confirmLabel: sendLabel,
+      confirmLabel: doubts.length > 0 ? anywayLabel : sendLabel,
       isDestructive: false,
+      isPage: true,
       onConfirm: () => sendNow(revision),
     })
   }
@@ -105,32 +123,22 @@ function findEnded({ inquiryIds }: Quote, { id }: InquiryDetails): Quote | undef
   )
 }
 
-type QuestionProps = { draft: QuoteDraft; total: string; inquiry: InquiryDetails; ended: Quote | undefined }
+const toDoubtedLine = (line: DraftLine): DoubtedLine => ({ ...line, ...readLine(line) })
 
-function Question({ draft, total, inquiry, ended }: QuestionProps) {
-  const { customerName, company, email } = inquiry
-  const count = draft.lines.length
-  const quoted = draft.lines.filter(({ noQuote }) => !noQuote).length
-  const lines =
-    quoted === count ? formatCountOf(count, 'line') : `${formatCount(quoted)} of ${formatCountOf(count, 'line')}`
-  return (
-    <>
-      <Text>
-        <b>{formatDollars(total)}</b> for {lines}, valid through <b>{formatDay(draft.validUntil)}</b>, to {customerName}{' '}
-        of {company}, {email}.
-      </Text>
-      {ended && (
-        <Text size="sm" mt="xs" fw={600}>
-          It ends version {ended.version}, which is for {formatCount(ended.inquiryIds.length)} inquiries of this
-          request.
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" mt="xs">
-        It cannot be changed after that; a new version replaces it.
-        {!site.sendsMail && ' Nothing is emailed: you then copy the link or open it in your email program.'}
-      </Text>
-    </>
-  )
+function toDoubtedSource(source: AskSource, asks: readonly Ask[]): DoubtedSource {
+  const { company, code, items } = source
+  return { name: company ?? code, itemIds: items.map(({ id }) => id), ask: findAsk(asks, source) }
+}
+
+/** What two people entered differently, and nobody has settled. */
+function toDoubt(conflict: Conflict, draft: QuoteDraft): Doubt {
+  const { lineId, field, by } = conflict
+  const index = draft.lines.findIndex(({ id }) => id === lineId)
+  const where = lineId === undefined ? 'The terms' : `Line ${index + 1}`
+  return {
+    path: lineId === undefined ? field : `lines.${index}.${field === 'line' ? 'price' : field}`,
+    text: `${where}: you and ${by} entered different values, and theirs holds.`,
+  }
 }
 
 function focusField(grid: HTMLElement | null, path: string): void {

@@ -2,6 +2,7 @@ import type { DealDocument, DealLine, NamedText } from '../../../../shared/deals
 import { toQuoteDocument } from '../../../../shared/quotes/document.ts'
 import { lineColumns } from '../../../../shared/quotes/lines.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
+import { toBuyersOffer } from '../buyers-offer.ts'
 
 /** Whom a quote is for, and who offers. */
 export type QuoteParties = { brandName: string; company: string; customerName: string }
@@ -31,18 +32,7 @@ export function summarizeQuote(quote: Quote, parties: QuoteParties, link: string
   return writeDocument(documentOf(quote, parties), '', parties, link)
 }
 
-function documentOf(quote: Quote, { company, customerName }: QuoteParties): DealDocument {
-  const { totals, order, sentAt, createdAt } = quote
-  return toQuoteDocument({
-    ...quote,
-    company,
-    customerName,
-    isReplaced: false,
-    isFreightToBeConfirmed: totals.freight === null,
-    order: order && { ...order, link: null },
-    sentAt: sentAt ?? createdAt,
-  })
-}
+const documentOf = (quote: Quote, parties: QuoteParties) => toQuoteDocument(toBuyersOffer(quote, parties))
 
 function writeDocument(document: DealDocument, lines: string, { brandName }: QuoteParties, link: string): string {
   const { title, parties, facts, notes, state, totals, terms } = document

@@ -101,6 +101,7 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await expect.poll(() => price.inputValue()).toBe('45.00')
   await quote.getByRole('button', { name: 'Mark line 3 as no quote' }).click()
   await quote.getByRole('button', { name: 'Use costs' }).click()
+  await office.getByText('2 costs filled in').waitFor()
   await quote.getByText('Saved', { exact: true }).waitFor()
   await expect
     .poll(async () =>

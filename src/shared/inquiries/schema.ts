@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { orderStates } from '../quotes/order-states.ts'
+import { quoteStates } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { inventoryItem } from '../stock/schema.ts'
 import { idText, optionalText, requiredText, text } from '../text/text.ts'
@@ -72,13 +74,35 @@ export const listInquiriesPageInput = pageInput.extend({
   sort: z.enum(inquirySorts).default('status'),
   /** From the last to the first. */
   descending: z.boolean().default(false),
+  /** Whether to tell how far each request is. */
+  withDeals: z.boolean().default(false),
 })
 export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
+/** How far a request is, as far as its inquiries match. */
+export const requestDeal = z.object({
+  reference: z.string(),
+  /** How many suppliers were asked and not taken back, and how many of them answered. */
+  asked: z.int(),
+  answered: z.int(),
+  /** The last version. */
+  quote: z.object({ state: z.enum(quoteStates), validUntil: z.string() }).nullable(),
+  /** What was quoted last, or what the buyer accepted of it, in dollars; null before a quote was sent. */
+  amount: z.string().nullable(),
+  /** The state of the order of the last version that has one. */
+  order: z.enum(orderStates).nullable(),
+})
+export type RequestDeal = z.infer<typeof requestDeal>
+
 /**
  * A page has whole requests, as many as its limit: the inquiries that match, those of one request one after the other, the newest
  * first. `total` counts inquiries.
  */
-export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry), requests: z.int().nullable() })
+export const inquiriesPage = pageFrame.extend({
+  inquiries: z.array(inquiryEntry),
+  requests: z.int().nullable(),
+  /** Of the requests of the page of which something happened; null unless asked for. */
+  deals: z.array(requestDeal).nullable(),
+})
 export type InquiriesPage = z.infer<typeof inquiriesPage>
 
 export const listings = ['as listed', 'changed', 'sold', 'no longer listed'] as const

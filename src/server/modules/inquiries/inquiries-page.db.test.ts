@@ -84,7 +84,7 @@ test('additions, deletions and moves between two pages neither hide nor repeat a
 })
 
 test('an empty list has a single page', async ({ admin }) => {
-  const empty = { inquiries: [], nextCursor: null, total: 0, requests: 0 }
+  const empty = { inquiries: [], nextCursor: null, total: 0, requests: 0, deals: null }
   expect(await admin.inquiries.page({ view: 'active' })).toEqual(empty)
   expect(await admin.inquiries.page({ view: 'archived', company: 'x', customerId: 'x' })).toEqual(empty)
 })
@@ -126,7 +126,7 @@ test('inquiries can be filtered by customer', async ({ visitor, admin }) => {
   const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['one'], email: 'sam@acme.example' }))
   const page = await admin.inquiries.page({ view: 'active', customerId: mine.customerId })
   const { selectedItems: _, ...entry } = await admin.inquiries.setStatus({ id: mine.id, status: 'pending' })
-  expect(page).toEqual({ inquiries: [entry], nextCursor: null, total: 1, requests: 1 })
+  expect(page).toEqual({ inquiries: [entry], nextCursor: null, total: 1, requests: 1, deals: null })
   expect(await admin.inquiries.page({ view: 'active' })).toMatchObject({
     inquiries: [{ id }, { id: mine.id }],
     total: 2,

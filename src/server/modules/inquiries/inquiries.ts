@@ -55,6 +55,7 @@ import { leaveQuotes } from './quotes/leave-quotes.ts'
 import { loadVersions, seeDeclines, selectQuotesOf } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
 import { findQuotable } from './quotes/quotes.ts'
+import { findRequestDeals } from './request-deals.ts'
 import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
 
 type ItemFields = ItemValues<'key'>
@@ -207,7 +208,7 @@ const placeInList = (sort: InquirySort) =>
 /** Whole requests, in working order or in that of another column. Throws INVALID for a cursor of another list. */
 export async function listInquiriesPage(
   { db, callbacks: { isMailed } }: Pick<Context, 'db' | 'callbacks'>,
-  { cursor, limit, ...given }: InquiriesPageInput,
+  { cursor, limit, withDeals, ...given }: InquiriesPageInput,
 ): Promise<InquiriesPage> {
   const input = { ...given, isMailed }
   const after = readCursor(placeInList(input.sort), cursor)
@@ -218,8 +219,10 @@ export async function listInquiriesPage(
   const requests = cutPage([...groupBy(read, (row) => row.leader_id).values()], limit, ([row]) =>
     row ? [row.leader_value, row.leader_created_at, row.leader_id] : [],
   )
+  const inquiries = requests.rows.flat().map(toInquiryEntry)
   return {
-    inquiries: requests.rows.flat().map(toInquiryEntry),
+    inquiries,
+    deals: withDeals ? await findRequestDeals(db, inquiries) : null,
     nextCursor: requests.nextCursor,
     total: counts?.inquiries ?? null,
     requests: counts?.requests ?? null,

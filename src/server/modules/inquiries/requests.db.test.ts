@@ -110,6 +110,34 @@ test('versions of a request have one row of numbers, and a copy is for the same 
   })
 })
 
+test('the list tells how far each request is, and what was quoted', async ({
+  admin,
+  request,
+  sent,
+  visitor,
+}) => {
+  const readDeals = async () => (await admin.inquiries.page({ view: 'active', withDeals: true })).deals
+  expect(await readDeals()).toEqual([])
+  await admin.inquiries.asks.create({ inquiryId: request[1], sourceCode: 'B7', validUntil: '2999-12-24', message: '' })
+  const { reference } = await admin.inquiries.get({ id: request[0] })
+  const asked = { reference, asked: 1, answered: 0 }
+  expect(await readDeals()).toEqual([{ ...asked, quote: null, amount: null, order: null }])
+  const { totals, validUntil, token, lines } = await sent()
+  expect(await readDeals()).toEqual([
+    { ...asked, quote: { state: 'sent', validUntil }, amount: totals.all, order: null },
+  ])
+  const lineIds = lines.slice(0, 1).map(({ id }) => id)
+  await visitor.inquiries.offers.answer({ token, answer: 'accept', lineIds, name: 'Pat' })
+  const part = String(lines[0]?.amount)
+  expect(await readDeals()).toMatchObject([{ quote: { state: 'accepted' }, amount: part, order: 'accepted' }])
+  // A quote for the rest adds to it.
+  const rest = await admin.inquiries.quotes.create({ inquiryId: request[0], rest: true })
+  const { id, revision } = await admin.inquiries.quotes.update({ ...rest, lines: priced(rest.lines) })
+  expect(await readDeals()).toMatchObject([{ quote: { state: 'draft' }, amount: part, order: 'accepted' }])
+  await admin.inquiries.quotes.send({ id, revision })
+  expect(await readDeals()).toMatchObject([{ quote: { state: 'sent' }, amount: totals.all, order: 'accepted' }])
+})
+
 test('two staff who start a whole quote from two of its inquiries have one draft', async ({ admin, request }) => {
   const started = await Promise.allSettled(
     request.map((inquiryId) => admin.inquiries.quotes.create({ inquiryId, whole: true })),

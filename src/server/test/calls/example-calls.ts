@@ -649,6 +649,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       customerId: 'customer',
       sort: 'status',
       descending: false,
+      withDeals: true,
       cursor: writeCursor([5, now, 'inquiry']),
       limit: 10,
     }),

@@ -37,6 +37,19 @@ export const askRows = rowsOf('asks', askColumns, 'Request')
 export const selectAsksOf = (db: Db, inquiryIds: readonly string[]) =>
   askRows.selectBy(db, 'inquiry_id', inquiryIds, 'number')
 
+/** How many suppliers were asked for each of these inquiries that has such, and how many of them answered. */
+export function countAsksOf(db: Db, inquiryIds: readonly string[]) {
+  return db
+    .selectFrom('asks')
+    .select('inquiry_id')
+    .select(({ fn }) => fn.countAll<number>().as('asked'))
+    .select(sql<number>`count(*) filter (where state = 'answered')`.as('answered'))
+    .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+    .where('state', 'in', ['sent', 'answered'])
+    .groupBy('inquiry_id')
+    .execute()
+}
+
 /** To an address in lower case; the first one first. */
 export const selectAsksTo = (db: Db, address: string) => askRows.selectBy(db, 'to_address', [address], 'number')
 

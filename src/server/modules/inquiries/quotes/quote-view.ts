@@ -147,6 +147,14 @@ function sumVersion(row: QuoteRow, lines: readonly QuoteLine[]): Pick<Quote, 'to
   return { quotedTotals, totals: isAccepted ? sumPart(lines, terms, new Set(row.answer_line_ids)) : quotedTotals }
 }
 
+/** What was quoted, or once something is accepted what that comes to, in dollars. */
+export function sumQuoted({ row, lines }: Pick<QuoteVersion, 'row' | 'lines'>): string {
+  return sumVersion(
+    row,
+    lines.map((line) => toLine(row, line)),
+  ).totals.all
+}
+
 function toOfferTotals({ weightLb, lines, freight, all }: QuoteTotals): OfferTotals {
   return { weightLb, lines, freight, all }
 }

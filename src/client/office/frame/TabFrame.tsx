@@ -26,6 +26,8 @@ export type TabFrameProps = {
   filters?: ReactNode
   /** How many of the filters are set, where several are folded on phones. */
   filtersSet?: number
+  /** Puts the filters, whose labels only screen readers hear, beside the heading where there is room. */
+  isOneLine?: boolean
   /** What can be done with the whole list, besides refreshing it. */
   actions?: ReactNode
   /** Adds a record, such as `team member`. */
@@ -39,15 +41,28 @@ export type TabFrameProps = {
  * phones.
  */
 export function TabFrame(props: TabFrameProps) {
-  const { title, count, kind, query, filters, filtersSet, actions, add, isHidden, children } = props
+  const { title, count, kind, query, filters, filtersSet, isOneLine = false, actions, add, isHidden, children } = props
   const titleId = useId()
   const filtersId = useId()
   const isFoldable = useNarrowScreen() && filtersSet !== undefined
   const [isUnfolded, { toggle, open }] = useDisclosure(false)
+  const filterBar = filters && (
+    <Group
+      id={filtersId}
+      gap={isOneLine ? 8 : 12}
+      align="flex-end"
+      className={`screen-only ${classes['filters']}`}
+      data-folded={isFoldable && !isUnfolded}
+      data-inline={isOneLine && !isFoldable}
+      onFocus={open}
+    >
+      {filters}
+    </Group>
+  )
   return (
     <Stack
       component="section"
-      gap="md"
+      gap={isOneLine ? 'xs' : 'md'}
       aria-labelledby={titleId}
       display={isHidden ? 'none' : undefined}
       style={{ containerType: 'inline-size' }}
@@ -61,6 +76,7 @@ export function TabFrame(props: TabFrameProps) {
             {!query.isOutdated && count}
           </Text>
         </Group>
+        {isOneLine && filterBar}
         <Group gap={8} className={classes['tools'] ?? ''}>
           <IconButton
             label="Refresh the list"
@@ -90,18 +106,7 @@ export function TabFrame(props: TabFrameProps) {
           </Button>
         )}
       </Group>
-      {filters && (
-        <Group
-          id={filtersId}
-          gap={12}
-          align="flex-end"
-          className={`screen-only ${classes['filters']}`}
-          data-folded={isFoldable && !isUnfolded}
-          onFocus={open}
-        >
-          {filters}
-        </Group>
-      )}
+      {!isOneLine && filterBar}
       {children}
     </Stack>
   )

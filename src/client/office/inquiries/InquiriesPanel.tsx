@@ -28,14 +28,15 @@ import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import {
   type InquiryFilter,
   readInquiries,
-  useInquiryPages,
+  useRequestPages,
   useSetInquiryStatus,
   useSetInquiryStatuses,
 } from './hooks.ts'
 import { InquiryAside, InquiryDialog } from './InquiryDetails.tsx'
 import { useDeleteQuestion } from './InquiryStatusSelect.tsx'
 import classes from './InquiryTable.module.css'
-import { focusedInquiryId, focusRow, InquiryTable } from './InquiryTable.tsx'
+import { focusedRowId, focusRow, InquiryTable } from './InquiryTable.tsx'
+import { findRow, listRows, type QueueRow } from './queue/requests.ts'
 import { showQueueKeys, useQueueKeys } from './queue-keys.tsx'
 import { inquiryRows } from './seen.ts'
 import { type Queue, useQueue } from './use-queue.ts'
@@ -60,50 +61,85 @@ function useTicks(rows: readonly { id: string }[]) {
 }
 
 type InquiryKeysProps = {
-  rows: readonly InquiryEntry[]
+  rows: readonly QueueRow[]
+  inquiries: readonly InquiryEntry[]
   queue: Queue
   openId: string | undefined
   open: (id: string | undefined) => void
+  onFold: (row: QueueRow) => void
   ticks: Pick<ReturnType<typeof useTicks>, 'tick' | 'tickedIds'>
   setStatuses: (ids: readonly string[], status: string) => void
   onDeleted: () => void
 }
 
-/** The keys of the list: they act on what is ticked, else on the inquiry that is open, else on the row with the focus. */
-function useInquiryKeys({ rows, queue, openId, open, ticks, setStatuses, onDeleted }: InquiryKeysProps): void {
+/** The keys of the list: they act on what is ticked, else on the row with the focus, else on the inquiry that is open. */
+function useInquiryKeys(props: InquiryKeysProps): void {
+  const { rows, inquiries, queue, openId, open, onFold, ticks, setStatuses, onDeleted } = props
   const { tickedIds, tick } = ticks
-  const setStatus = useSetInquiryStatus()
   const askToDelete = useDeleteQuestion(onDeleted)
-  const currentId = () => focusedInquiryId() ?? openId
+  const focused = () => rows.find(({ id }) => id === focusedRowId())
+  const current = () => focused() ?? findRow(rows, openId)
+  const currentIds = () => focused()?.ids ?? (openId === undefined ? [] : [openId])
   const move = (step: 1 | -1) => () => {
-    const at = rows.findIndex(({ id }) => id === currentId())
+    const id = current()?.id
+    const at = rows.findIndex((row) => row.id === id)
     focusRow(rows[at < 0 ? 0 : at + step]?.id)
   }
+  const fold = (to: 'folded' | 'unfolded') => () => {
+    const row = focused()
+    if (!row) return
+    // From one of its inquiries to the request.
+    const request = row.kind === 'part' ? rows.find(({ id }) => id === row.reference) : row
+    if (!request || request.kind === to || request.kind === 'single' || (to === 'unfolded' && row !== request)) return
+    focusRow(request.id)
+    onFold(request)
+  }
   const set = (status: string) => () => {
-    const id = currentId()
-    if (tickedIds.length > 0) {
-      setStatuses(tickedIds, status)
-      tick(tickedIds, false)
-    } else if (id !== undefined) setStatus(id, status)
+    setStatuses(tickedIds.length > 0 ? tickedIds : currentIds(), status)
+    tick(tickedIds, false)
   }
   useQueueKeys({
     j: queue.showNext,
     k: queue.showPrevious,
     ArrowDown: move(1),
     ArrowUp: move(-1),
+    ArrowRight: fold('unfolded'),
+    ArrowLeft: fold('folded'),
     Escape: openId !== undefined ? () => open(undefined) : () => tick(tickedIds, false),
     x: () => {
-      const id = currentId()
-      if (id !== undefined) tick([id], !tickedIds.includes(id))
+      const ids = current()?.ids ?? []
+      tick(ids, !ids.every((id) => tickedIds.includes(id)))
     },
     ...Object.fromEntries(inquiryStatuses.map((status) => [statusKeys[status], set(status)])),
     d: () => {
-      const inquiry = rows.find(({ id }) => id === currentId())
-      if (inquiry) void askToDelete(inquiry)
+      const [id, ...others] = currentIds()
+      const inquiry = inquiries.find((one) => one.id === id)
+      if (inquiry && others.length === 0) void askToDelete(inquiry)
     },
     n: () => document.querySelector<HTMLElement>('[data-queue] textarea[aria-label="Internal note"]')?.focus(),
     '?': showQueueKeys,
   })
+}
+
+/** One status for several inquiries; for a single one it tells what others did meanwhile. */
+function useSetStatuses(): (ids: readonly string[], status: string) => void {
+  const setOne = useSetInquiryStatus()
+  const setSeveral = useSetInquiryStatuses()
+  return (ids, status) => {
+    const [first, ...others] = ids
+    if (first !== undefined && others.length === 0) setOne(first, status)
+    else setSeveral(ids, status)
+  }
+}
+
+/** Which requests of the list are unfolded. */
+function useFolds() {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  return {
+    unfolded,
+    fold: ({ id }: QueueRow) =>
+      setUnfolded((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id])),
+  }
 }
 
 const [defaultView] = inquiryViews
@@ -120,7 +156,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
     sort,
     descending: order.startsWith('-'),
   }
-  const pages = useInquiryPages(filter)
+  const pages = useRequestPages(filter)
   const isBeside = useBesideList()
   const [isFull, setIsFull] = useRemembered('inquiriesFullWidth', (stored) => stored === true)
   const filterRef = useRef<HTMLInputElement>(null)
@@ -128,11 +164,25 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   // Moving on through the queue is no step: Back leads to the list.
   const open = (inquiry: string | undefined) =>
     onSearch({ inquiry }, { isStep: inquiry !== undefined && openId === undefined })
-  const { rows, queue, idAfterDelete } = useQueue(pages, filter, openId, open)
-  const { ticks, tick, tickedIds } = useTicks(rows)
-  const setStatuses = useSetInquiryStatuses()
+  const { requests, queue, idAfterDelete } = useQueue(pages, filter, openId, open)
+  const inquiries = requests.flatMap((request) => request.inquiries)
+  const { unfolded, fold } = useFolds()
+  const rows = listRows(requests, unfolded)
+  const { ticks, tick, tickedIds } = useTicks(inquiries)
+  const setStatuses = useSetStatuses()
   const onDeleted = () => filterRef.current?.focus()
-  useInquiryKeys({ rows, queue, openId, open, ticks: { tickedIds, tick }, setStatuses, onDeleted })
+  const keys = {
+    rows,
+    inquiries,
+    queue,
+    openId,
+    open,
+    onFold: fold,
+    ticks: { tickedIds, tick },
+    setStatuses,
+    onDeleted,
+  }
+  useInquiryKeys(keys)
   const title = view === 'archived' ? 'Archived Inquiries' : 'Inquiries'
   return (
     <TabFrame
@@ -141,6 +191,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
       kind="inquiry"
       query={pages}
       filters={<InquiryFilters {...filter} onSearch={onSearch} companyRef={filterRef} />}
+      isOneLine
       filtersSet={[company, filter.only, view !== defaultView].filter(Boolean).length}
       actions={
         <>
@@ -172,10 +223,13 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
               return (
                 <Stack gap="md">
                   <InquiryTable
-                    inquiries={rows}
-                    total={queue.total}
+                    rows={rows}
+                    deals={pages.deals}
+                    total={queue.total + rows.length - requests.length}
                     openId={openId}
                     onOpen={open}
+                    onFold={fold}
+                    onStatus={setStatuses}
                     onDeleted={onDeleted}
                     order={order}
                     onOrder={(next) => onSearch({ sort: next === 'status' ? undefined : next }, { isStep: false })}

@@ -17,17 +17,23 @@ type DeletedInquiry = Pick<InquiryEntry, 'id' | 'company' | 'itemCount' | 'creat
 
 type InquiryStatusSelectProps = {
   inquiry: DeletedInquiry & Pick<InquiryEntry, 'status'>
+  /** Whose status this is, by default that of the inquiry from its company. */
+  label?: string
   /** Called when the inquiry no longer exists. */
   onDeleted: () => void
 }
 
 /** Every status, and delete. */
-export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectProps) {
+export function InquiryStatusSelect({
+  inquiry,
+  label = `Status of the inquiry from ${inquiry.company}`,
+  onDeleted,
+}: InquiryStatusSelectProps) {
   const setStatus = useSetInquiryStatus()
   const askToDelete = useDeleteQuestion(onDeleted)
   return (
     <StatusSelect
-      label={`Status of the inquiry from ${inquiry.company}`}
+      label={label}
       options={inquiryStatusOptions}
       value={inquiry.status}
       onChange={(status) => setStatus(inquiry.id, status)}

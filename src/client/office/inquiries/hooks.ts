@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type {
   InquiriesPage,
   InquiryDetails,
   InquiryEntry,
   InquiryStatusChange,
+  RequestDeal,
   StaffInquiry,
 } from '../../../shared/inquiries/schema.ts'
 import type { InquiryFilterName, InquirySort, InquiryStatus, InquiryView } from '../../../shared/inquiries/terms.ts'
@@ -53,6 +54,24 @@ export type InquiryFilter = {
 /** The inquiries that match a filter, in the server's order. */
 export function useInquiryPages(filter: InquiryFilter): Pages<InquiryEntry> {
   return usePages(trpc.inquiries.page.useInfiniteQuery(filter, pageOptions), inquiryRows)
+}
+
+export type RequestPages = Pages<InquiryEntry> & {
+  /** How many requests match; as many as are loaded until that is known. */
+  requests: number
+  /** How far they are, by their references. */
+  deals: ReadonlyMap<string, RequestDeal>
+}
+
+/** The same with how far their requests are. */
+export function useRequestPages(filter: InquiryFilter): RequestPages {
+  const query = trpc.inquiries.page.useInfiniteQuery({ ...filter, withDeals: true }, pageOptions)
+  const read = query.data?.pages
+  const deals = useMemo(
+    () => new Map(read?.flatMap(({ deals }) => deals ?? []).map((deal) => [deal.reference, deal])),
+    [read],
+  )
+  return { ...usePages(query, inquiryRows), requests: read?.[0]?.requests ?? 0, deals }
 }
 
 export const readInquiries =

@@ -45,9 +45,10 @@ function isElsewhere(target: EventTarget | null, key: string): boolean {
 
 const helped: readonly (readonly [keys: string, act: string])[] = [
   ['↓ ↑', 'Next and previous row'],
+  ['→ ←', 'Show and hide the inquiries of a request'],
   ['Enter', 'Open'],
   ['Esc', 'Close, or clear the selection'],
-  ['J K', 'Open the next or previous inquiry'],
+  ['J K', 'Open the next or previous request'],
   ['X', 'Select or deselect'],
   ...inquiryStatuses.map((status) => [statusKeys[status].toUpperCase(), `Set to ${statusLabel(status)}`] as const),
   ['D', 'Delete'],

@@ -7,6 +7,7 @@ import {
   formatPacificDateTime,
   formatPacificStamp,
   formatRecentDay,
+  formatRecentTime,
   formatTons,
   formatWeightLb,
 } from './format.ts'
@@ -67,4 +68,11 @@ test.each([
   ['unknown', ''],
 ])('%s is %s old', (iso, age) => {
   expect(formatAge(iso, Date.parse('2026-11-21T20:01:00Z'))).toBe(age)
+})
+
+test('a time of today is its hour, an earlier one its day, in Pacific time', () => {
+  const now = new Date('2026-11-22T03:00:00Z')
+  expect(formatRecentTime('2026-11-21T18:29:00Z', now)).toMatch(/^10:29\sAM$/)
+  expect(formatRecentTime('2026-11-21T03:00:00Z', now)).toBe('Nov 20')
+  expect(formatRecentTime('2025-11-21T18:29:00Z', now)).toBe('Nov 21, 2025')
 })

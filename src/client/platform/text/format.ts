@@ -45,6 +45,12 @@ export function formatRecentDay(iso: string, now = new Date()): string {
   return formatPacificDate(iso).replace(`, ${year}`, '')
 }
 
+/** `10:29 AM` in Pacific time where that is today, else `Nov 20`, with the year unless it is this one. */
+export function formatRecentTime(iso: string, now = new Date()): string {
+  const day = formatRecentDay(iso, now)
+  return day === formatRecentDay(now.toISOString(), now) ? (formatPacificDateTime(iso).split(', ').at(-1) ?? day) : day
+}
+
 /** Day and 12-hour time in Pacific time; blank for an invalid timestamp. Show it with the word 'Pacific'. */
 export function formatPacificDateTime(iso: string): string {
   return formatIso(pacificDateTime, iso)

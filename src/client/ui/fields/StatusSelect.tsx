@@ -11,6 +11,8 @@ type StatusSelectProps = {
   options: readonly StatusOption[]
   /** Blank for several. */
   value: string
+  /** Whether it stands for several that differ, of which this is the first: any can be chosen, this one too. */
+  isMixed?: boolean
   onChange: (status: string) => void
   onDelete?: () => void
 }
@@ -29,13 +31,13 @@ function openOnMovingKey(event: KeyboardEvent<HTMLSelectElement>): void {
 }
 
 /** A native control, since a table may hold hundreds of them. */
-export function StatusSelect({ label, options, value, onChange, onDelete }: StatusSelectProps) {
+export function StatusSelect({ label, options, value, isMixed = false, onChange, onDelete }: StatusSelectProps) {
   const current = options.find((option) => option.value === value)
   return (
     <NativeSelect
       size="xs"
       aria-label={label}
-      value={value}
+      value={isMixed ? '' : value}
       onChange={({ currentTarget }) =>
         currentTarget.value === deleteValue ? onDelete?.() : onChange(currentTarget.value)
       }
@@ -43,7 +45,8 @@ export function StatusSelect({ label, options, value, onChange, onDelete }: Stat
       leftSection={<StatusDot color={current?.color ?? unknownColor} />}
       classNames={{ root: classes['root'] ?? '', input: classes['input'] ?? '' }}
     >
-      {!current && <option value={value}>{value || 'Set status'}</option>}
+      {isMixed && <option value="">{`${current?.label ?? value}, mixed`}</option>}
+      {!current && !isMixed && <option value={value}>{value || 'Set status'}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { stickyBar } from '../../platform/moves/window.ts'
 import classes from './RecordTable.module.css'
 import { BodyCells, HeadCells } from './TableCells.tsx'
@@ -44,7 +44,12 @@ type RecordTableProps<Row> = {
   sort?: DataTableSort
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string | number
-  rowProps?: (row: Row) => { className?: string | undefined; 'data-selected'?: true | undefined }
+  rowProps?: (row: Row) => {
+    className?: string | undefined
+    'data-selected'?: true | undefined
+    /** What a click in the row does, besides the controls in it, which the keyboard has too. */
+    onClick?: (event: MouseEvent) => void
+  }
 }
 
 export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTableProps<Row>) {

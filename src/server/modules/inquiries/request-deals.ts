@@ -1,0 +1,68 @@
+import type { InquiryEntry, RequestDeal } from '../../../shared/inquiries/schema.ts'
+import { amountDecimals, formatCents, parseDecimal, sumCents } from '../../../shared/quotes/money.ts'
+import type { OrderState } from '../../../shared/quotes/order-states.ts'
+import { groupBy } from '../../../shared/text/group-by.ts'
+import type { Db } from '../../db/database.ts'
+import { countAsksOf } from './asks/queries.ts'
+import { loadVersions, selectInquiryIdsOf, selectQuotesOf } from './quotes/queries.ts'
+import { stateOf, sumQuoted } from './quotes/quote-view.ts'
+import type { QuoteRow } from './quotes/table.ts'
+
+/** How far the requests of these inquiries are, of which something happened. */
+export async function findRequestDeals(
+  db: Db,
+  inquiries: readonly Pick<InquiryEntry, 'id' | 'reference'>[],
+): Promise<RequestDeal[]> {
+  const ids = inquiries.map(({ id }) => id)
+  const rows = await selectQuotesOf(db, ids)
+  const inquiryIds = await selectInquiryIdsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const asks = new Map((await countAsksOf(db, ids)).map((one) => [one.inquiry_id, one]))
+  const requests = [...groupBy(inquiries, ({ reference }) => reference)].map(([reference, ofIt]) => {
+    const own = new Set(ofIt.map(({ id }) => id))
+    const versions = rows
+      .map((row) => ({ row, inquiryIds: inquiryIds.get(row.id) ?? [] }))
+      .filter((version) => version.inquiryIds.some((id) => own.has(id)))
+    return {
+      reference,
+      asked: ofIt.flatMap(({ id }) => asks.get(id) ?? []),
+      last: versions.at(-1)?.row,
+      standing: findStanding(versions),
+    }
+  })
+  const standing = requests.flatMap((request) => request.standing)
+  const versions = new Map((await loadVersions(db, standing)).map((version) => [version.row.id, version]))
+  return requests.flatMap(({ reference, asked, last, standing }) => {
+    if (!last && asked.length === 0) return []
+    const quoted = standing.flatMap(({ id }) => versions.get(id) ?? [])
+    const orders = quoted.flatMap(({ order }) => order?.state ?? [])
+    return {
+      reference,
+      asked: asked.reduce((count, one) => count + one.asked, 0),
+      answered: asked.reduce((count, one) => count + one.answered, 0),
+      quote: last ? { state: stateOf(last), validUntil: last.valid_until } : null,
+      amount: quoted.length > 0 ? sumAmounts(quoted.map(sumQuoted)) : null,
+      order: workedFirst.find((state) => orders.includes(state)) ?? null,
+    }
+  })
+}
+
+const workedFirst = ['accepted', 'shipped', 'confirmed', 'closed', 'cancelled'] as const satisfies OrderState[]
+
+/** What the buyer accepted, and what was sent last for each inquiry. */
+function findStanding(versions: readonly { row: QuoteRow; inquiryIds: readonly string[] }[]): QuoteRow[] {
+  const covered = new Set<string>()
+  return versions.toReversed().flatMap(({ row, inquiryIds }) => {
+    const isLast = isTold(row) && !inquiryIds.some((id) => covered.has(id))
+    if (row.state !== 'accepted' && !isLast) return []
+    for (const id of inquiryIds) covered.add(id)
+    return row
+  })
+}
+
+const isTold = ({ state }: QuoteRow) => state === 'sent' || state === 'accepted' || state === 'declined'
+
+const sumAmounts = (amounts: readonly string[]) =>
+  formatCents(sumCents(amounts.map((amount) => parseDecimal(amount, amountDecimals))))

@@ -11,6 +11,7 @@ import { errorText } from '../../platform/server/requests.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import type { AdminTab } from '../frame/admin-search.ts'
 import type { OfficePath } from '../frame/hooks.ts'
+import { phoneToolsId } from '../frame/TabFrame.tsx'
 import classes from './AdminDashboard.module.css'
 import { recount, useLogOut, useWaitingWork } from './hooks.ts'
 
@@ -63,7 +64,8 @@ export function AdminDashboard({ work, tabs, pages, current, onChange, children 
       title="Admin Dashboard"
       windowTitle={`${currentLabel} · Back office`}
       width="full"
-      actions={<LogOutButton px={isNarrow ? 4 : 18} />}
+      isHeadingHidden={isNarrow}
+      actions={<LogOutButton px={18} />}
     >
       {work}
       <Tabs
@@ -83,21 +85,27 @@ export function AdminDashboard({ work, tabs, pages, current, onChange, children 
         }}
       >
         {isNarrow && (
-          <Button
-            ref={foldRef}
-            variant="default"
-            fullWidth
-            justify="space-between"
-            rightSection={<IconChevronDown size={18} />}
-            aria-expanded={isUnfolded}
-            onClick={toggle}
-          >
-            <Group gap={8} wrap="nowrap">
-              {currentLabel}
-              <WorkBadges badge={badgeOf(waiting, tab?.value ?? page?.badge)} />
-              <VisuallyHidden>all tabs</VisuallyHidden>
-            </Group>
-          </Button>
+          <Group gap={6} wrap="nowrap">
+            <Button
+              ref={foldRef}
+              variant="default"
+              flex={1}
+              miw={0}
+              px={12}
+              justify="space-between"
+              rightSection={<IconChevronDown size={18} />}
+              aria-expanded={isUnfolded}
+              onClick={toggle}
+            >
+              <Group gap={8} wrap="nowrap">
+                {currentLabel}
+                <WorkBadges badge={badgeOf(waiting, tab?.value ?? page?.badge)} />
+                <VisuallyHidden>all tabs</VisuallyHidden>
+              </Group>
+            </Button>
+            <div id={phoneToolsId} className={classes['tools']} />
+            <LogOutButton px={4} />
+          </Group>
         )}
         <div className={classes['rail']} hidden={isNarrow && !isUnfolded}>
           <Tabs.List aria-label="Back office">

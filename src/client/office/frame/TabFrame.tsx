@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconRefresh } from '@tabler/icons-react'
-import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
+import { Fragment, type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
@@ -36,6 +37,9 @@ export type TabFrameProps = {
   children: ReactNode
 }
 
+/** Where the frame of the back office has room for what a list in one line keeps in sight on a phone. */
+export const phoneToolsId = 'phone-tools'
+
 /**
  * The frame of a tab of the back office: heading, count, what can be done with the whole list, and the filters; several are folded on
  * phones.
@@ -44,15 +48,30 @@ export function TabFrame(props: TabFrameProps) {
   const { title, count, kind, query, filters, filtersSet, isOneLine = false, actions, add, isHidden, children } = props
   const titleId = useId()
   const filtersId = useId()
-  const isFoldable = useNarrowScreen() && filtersSet !== undefined
+  const isNarrow = useNarrowScreen()
+  const isFoldable = isNarrow && filtersSet !== undefined
+  const phoneTools = usePhoneTools(isOneLine && isFoldable)
   const [isUnfolded, { toggle, open }] = useDisclosure(false)
+  const isFolded = isFoldable && !isUnfolded
+  const heading = (
+    <Title order={2} id={titleId}>
+      {title}
+    </Title>
+  )
+  const counted = (
+    <Text size="sm" c="dimmed" mih={22} role="status" className={`tabular ${classes['count']}`}>
+      {!query.isOutdated && count}
+    </Text>
+  )
+  const filterName = filtersSet ? `Filters (${filtersSet})` : 'Filters'
+  const foldProps = { 'aria-expanded': isUnfolded, 'aria-controls': filtersId, onClick: toggle } as const
   const filterBar = filters && (
     <Group
       id={filtersId}
       gap={isOneLine ? 8 : 12}
       align="flex-end"
       className={`screen-only ${classes['filters']}`}
-      data-folded={isFoldable && !isUnfolded}
+      data-folded={isFolded}
       data-inline={isOneLine && !isFoldable}
       onFocus={open}
     >
@@ -62,22 +81,28 @@ export function TabFrame(props: TabFrameProps) {
   return (
     <Stack
       component="section"
-      gap={isOneLine ? 'xs' : 'md'}
+      gap={phoneTools ? 0 : isOneLine ? 'xs' : 'md'}
       aria-labelledby={titleId}
       display={isHidden ? 'none' : undefined}
       style={{ containerType: 'inline-size' }}
+      data-one-line={phoneTools ? true : undefined}
     >
       <Group gap={8}>
-        <Group gap="8px 12px" align="baseline" className={classes['titles'] ?? ''}>
-          <Title order={2} id={titleId}>
-            {title}
-          </Title>
-          <Text size="sm" c="dimmed" mih={22} role="status" className={`tabular ${classes['count']}`}>
-            {!query.isOutdated && count}
-          </Text>
-        </Group>
+        {phoneTools ? (
+          <VisuallyHidden>{heading}</VisuallyHidden>
+        ) : (
+          <Group gap="8px 12px" align="baseline" className={classes['titles'] ?? ''}>
+            {heading}
+            {counted}
+          </Group>
+        )}
         {isOneLine && filterBar}
-        <Group gap={8} className={classes['tools'] ?? ''}>
+        <Group
+          gap={8}
+          className={classes['tools'] ?? ''}
+          // On a phone they are folded together with the filters.
+          {...(phoneTools && { 'data-folded': isFolded, onFocus: open })}
+        >
           <IconButton
             label="Refresh the list"
             size={36}
@@ -88,15 +113,9 @@ export function TabFrame(props: TabFrameProps) {
           </IconButton>
           {actions}
           <RecentChanges kind={kind} />
-          {isFoldable && (
-            <Button
-              variant="default"
-              leftSection={<IconFilter size={18} />}
-              aria-expanded={isUnfolded}
-              aria-controls={filtersId}
-              onClick={toggle}
-            >
-              {filtersSet > 0 ? `Filters (${filtersSet})` : 'Filters'}
+          {isFoldable && !phoneTools && (
+            <Button variant="default" leftSection={<IconFilter size={18} />} {...foldProps}>
+              {filterName}
             </Button>
           )}
         </Group>
@@ -107,9 +126,26 @@ export function TabFrame(props: TabFrameProps) {
         )}
       </Group>
       {!isOneLine && filterBar}
+      {phoneTools &&
+        createPortal(
+          <>
+            {counted}
+            <IconButton label={filterName} size={44} {...foldProps}>
+              <IconFilter size={18} />
+            </IconButton>
+          </>,
+          phoneTools,
+        )}
       {children}
     </Stack>
   )
+}
+
+// It is there before the list, whose frame may be drawn together with it.
+function usePhoneTools(isWanted: boolean): Element | null {
+  const [place, setPlace] = useState<Element | null>(null)
+  useLayoutEffect(() => setPlace(isWanted ? document.getElementById(phoneToolsId) : null), [isWanted])
+  return place
 }
 
 /** `team member` as `Team Member`. */

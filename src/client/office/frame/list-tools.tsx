@@ -102,15 +102,17 @@ type PagesExportProps<Page, Row> = {
   columns: readonly ExportColumn<Row>[]
   readPart: ReadPart<Page>
   rowsOf: (page: Page) => readonly Row[]
+  /** What is printed in place of each record with all that is known of it; `words` follow the number of records. */
+  printed?: { words: string; table: (rows: readonly Row[]) => ReactNode }
 }
 
 /** Exports or prints a whole list, loaded or not. */
 export function PagesExport<Page extends PageFrame, Row extends { id: string }>(props: PagesExportProps<Page, Row>) {
-  const { title, columns, readPart, rowsOf, pages } = props
+  const { title, columns, readPart, rowsOf, pages, printed } = props
   const [whole, setWhole] = useState<readonly Row[]>()
   const { isPrinting, print } = usePrinting()
   const rows = (whole ?? pages.data ?? []).slice(0, printedRowsMax)
-  const count = formatCount(rows.length)
+  const count = `${formatCount(rows.length)}${printed ? ` ${printed.words}` : ''}`
   const printWhole = (read: readonly Row[]) => {
     flushSync(() => setWhole(read))
     // Soon out of date.
@@ -137,7 +139,7 @@ export function PagesExport<Page extends PageFrame, Row extends { id: string }>(
               ? `All ${count}`
               : `The first ${count} of ${formatCount(pages.total)}. Export has all of them.`}
           </p>
-          <PrintedRecords columns={columns} rows={rows} />
+          {printed ? printed.table(rows) : <PrintedRecords columns={columns} rows={rows} />}
         </PrintedDocument>
       )}
     </>

@@ -36,6 +36,7 @@ import { InquiryAside, InquiryDialog } from './InquiryDetails.tsx'
 import { useDeleteQuestion } from './InquiryStatusSelect.tsx'
 import classes from './InquiryTable.module.css'
 import { focusedRowId, focusRow, InquiryTable } from './InquiryTable.tsx'
+import { PrintedQueue } from './queue/PrintedQueue.tsx'
 import { findRow, listRows, type QueueRow } from './queue/requests.ts'
 import { showQueueKeys, useQueueKeys } from './queue-keys.tsx'
 import { inquiryRows } from './seen.ts'
@@ -201,6 +202,10 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
             readPart={readInquiries(filter)}
             rowsOf={inquiryRows.read}
             pages={pages}
+            printed={{
+              words: 'inquiries, one row for each request',
+              table: (rows) => <PrintedQueue inquiries={rows} />,
+            }}
           />
           <IconButton
             label="Keyboard shortcuts"

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { findCanonical, findPage, windowTitle } from '../../../shared/site/site.ts'
@@ -14,6 +14,8 @@ type PageProps = {
   width?: 'frame' | 'list' | 'form' | 'full'
   /** Leaves the heading to the content. */
   withoutHeading?: boolean
+  /** Keeps the heading for screen readers, and the actions to the content. */
+  isHeadingHidden?: boolean
   /** The window's title where it differs from that of the path. */
   windowTitle?: string
   children: ReactNode
@@ -26,6 +28,7 @@ export function Page({
   actions,
   width = 'frame',
   withoutHeading = false,
+  isHeadingHidden = false,
   windowTitle,
   children,
 }: PageProps) {
@@ -33,8 +36,13 @@ export function Page({
   const ownTitle = windowTitle ?? (findPage(pathname) ? undefined : title)
   useEffect(() => showPageHead(pathname, ownTitle), [pathname, ownTitle])
   return (
-    <Stack className={classes['page']} data-width={width} gap="lg">
-      {!withoutHeading && (
+    <Stack className={classes['page']} data-width={width} data-bare={isHeadingHidden || undefined} gap="lg">
+      {isHeadingHidden && (
+        <VisuallyHidden>
+          <Title order={1}>{title}</Title>
+        </VisuallyHidden>
+      )}
+      {!withoutHeading && !isHeadingHidden && (
         <Group justify="space-between" align={lead ? 'flex-end' : 'center'} gap="md">
           <div>
             <Title order={1}>{title}</Title>

@@ -110,12 +110,7 @@ test('versions of a request have one row of numbers, and a copy is for the same 
   })
 })
 
-test('the list tells how far each request is, and what was quoted', async ({
-  admin,
-  request,
-  sent,
-  visitor,
-}) => {
+test('the list tells how far each request is, and what was quoted', async ({ admin, request, sent, visitor }) => {
   const readDeals = async () => (await admin.inquiries.page({ view: 'active', withDeals: true })).deals
   expect(await readDeals()).toEqual([])
   await admin.inquiries.asks.create({ inquiryId: request[1], sourceCode: 'B7', validUntil: '2999-12-24', message: '' })

@@ -35,7 +35,7 @@ test('a request to three suppliers is one sent quote in six clicks besides price
   const page = await openPage(desktop)
   await openOffice(page, '/admin?tab=inquiries')
   const clicks = await countClicks(page)
-  await page.getByRole('button', { name: 'View the inquiry from Acme Steel' }).first().click()
+  await page.getByRole('button', { name: 'View the request I-1 from Acme Steel' }).click()
   await regionOf(page, '3 inquiries in this request').getByRole('link').first().waitFor()
   const quote = regionOf(page, 'Quote')
   await quote.getByRole('button', { name: 'Quote all 3 together' }).click()
@@ -102,7 +102,7 @@ test('a request to three suppliers is one sent quote in six clicks besides price
     }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
   await page.getByRole('heading', { name: /^Inquiry Details/ }).waitFor()
   release()
-  await page.getByText('1 of 3 answered').waitFor()
+  await regionOf(page, 'Inquiry Details').getByText('1 of 3 answered').waitFor()
   expect(await page.evaluate('[...window.said]')).toEqual(['1 of 3 answered'])
 })
 

@@ -1,14 +1,16 @@
 import { toOrderDocument } from '../../../shared/orders/document.ts'
 import type { OrderOffer } from '../../../shared/orders/schema.ts'
 import { DealPage } from '../../common/deal/DealPage.tsx'
+import { OrderChange } from './OrderChange.tsx'
 
 export function OrderView({ token, order }: { token: string; order: OrderOffer }) {
-  const { state } = order
+  const { state, version, change } = order
   return (
     <DealPage
       document={toOrderDocument(order)}
-      standing={{ state, tone: tones[state] }}
+      standing={{ state: `${state} ${version}`, tone: tones[state] }}
       pdf={`/api/order-offers/${encodeURIComponent(token)}/pdf`}
+      notice={change && <OrderChange token={token} order={order} change={change} />}
     />
   )
 }

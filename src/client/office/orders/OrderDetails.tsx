@@ -16,6 +16,9 @@ import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { ChangeDialog } from './change/ChangeDialog.tsx'
+import { OrderVersions } from './change/OrderVersions.tsx'
+import { WaitingChange } from './change/WaitingChange.tsx'
 import { useOrder } from './hooks.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderNextButton } from './OrderNextButton.tsx'
@@ -41,6 +44,8 @@ export function OrderDetails({ id, isInInquiry, onClose }: OrderDetailsProps) {
       {(order) => (
         <Stack gap="md">
           <OrderHead order={order} isInInquiry={isInInquiry} />
+          {order.waiting && <WaitingChange order={order} waiting={order.waiting} />}
+          <OrderVersions versions={order.versions} />
           <OrderFacts order={order} isInInquiry={isInInquiry} />
           <OrderLines order={order} />
           <Totals order={order} />
@@ -57,6 +62,8 @@ type PartProps = { order: Order; isInInquiry: true | undefined }
 function OrderHead({ order, isInInquiry }: PartProps) {
   const { id, reference, state, link, cancelReason } = order
   const [isCancelling, setIsCancelling] = useState(false)
+  // As it was when the button was pressed.
+  const [changed, setChanged] = useState<Order>()
   const canCancel = (state === 'accepted' || state === 'confirmed') && order.shipments.length === 0
   return (
     <>
@@ -74,10 +81,12 @@ function OrderHead({ order, isInInquiry }: PartProps) {
           {link !== null && (
             <ToolButton label="Copy link" onClick={() => void copyText(absoluteHref(link), 'Link copied')} />
           )}
+          {state === 'confirmed' && <ToolButton label="Change order" onClick={() => setChanged(order)} />}
           {canCancel && <ToolButton label="Cancel order" onClick={() => setIsCancelling(true)} />}
         </Group>
       </Group>
       {cancelReason && <Alert color="gray" title={`Cancelled: ${cancelReason}`} p="xs" />}
+      {changed && <ChangeDialog order={changed} onClose={() => setChanged(undefined)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
     </>
   )

@@ -20,12 +20,13 @@ import { HandoverNote, HandoverTools } from '../handover/HandoverTools.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import { BuyerWords } from './BuyerWords.tsx'
+import { ProblemActions } from './change/ProblemActions.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
 import { describeSending } from './order-acts.ts'
 
 /** One purchase for each source, with what its supplier answered. */
 export function Purchases({ order }: { order: Order }) {
-  const [answered, setAnswered] = useState<Purchase>()
+  const [answered, setAnswered] = useState<Answered>()
   if (order.purchases.length === 0) return null
   return (
     <section>
@@ -35,15 +36,18 @@ export function Purchases({ order }: { order: Order }) {
       <BuyerWords order={order} />
       <Stack component="ul" className="plain-list lined" gap="xs">
         {order.purchases.map((purchase) => (
-          <PurchaseRow key={purchase.id} {...{ order, purchase }} onAnswer={() => setAnswered(purchase)} />
+          <PurchaseRow key={purchase.id} {...{ order, purchase }} onAnswer={setAnswered} />
         ))}
       </Stack>
-      {answered && <AnswerDialog order={order} purchase={answered} onClose={() => setAnswered(undefined)} />}
+      {answered && <AnswerDialog order={order} {...answered} onClose={() => setAnswered(undefined)} />}
     </section>
   )
 }
 
-type PurchaseRowProps = { order: Pick<Order, 'state'>; purchase: Purchase; onAnswer: () => void }
+/** The purchase whose answer is typed; with another date after a problem, from a blank form. */
+type Answered = { purchase: Purchase; isOtherDate?: true }
+
+type PurchaseRowProps = { order: Order; purchase: Purchase; onAnswer: (answered: Answered) => void }
 
 function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
   const { id, reference, sourceCode, answer, shipTo, needBy, note } = purchase
@@ -74,11 +78,18 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           {facts.filter(Boolean).join(' · ')}
         </Text>
         <HandoverNote {...purchase} isToTell={isToTell} />
+        {hasOpenProblem(purchase) && (
+          <ProblemActions {...{ order, purchase }} onDate={() => onAnswer({ purchase, isOtherDate: true })} />
+        )}
       </div>
       {purchase.state !== 'planned' && purchase.state !== 'cancelled' && (
         <Group gap="xs">
           {takesAnswer(purchase, order.state) && (
-            <ToolButton label="Type the answer" aria-label={`Type the answer to ${reference}`} onClick={onAnswer} />
+            <ToolButton
+              label="Type the answer"
+              aria-label={`Type the answer to ${reference}`}
+              onClick={() => onAnswer({ purchase })}
+            />
           )}
           <HandoverTools
             {...purchase}
@@ -103,13 +114,16 @@ function describeTotalFact({ name, value, quoted, isWhole }: TotalFact): string 
   return [`${isWhole ? 'Cost' : name} ${value}`, quoted].filter(Boolean).join(', ')
 }
 
-function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Purchase; onClose: () => void }) {
+type AnswerDialogProps = Answered & { order: Order; onClose: () => void }
+
+function AnswerDialog({ order, purchase, isOtherDate, onClose }: AnswerDialogProps) {
   const { answerPurchase } = useOrderActions()
   const change = useSeenRevision(order)
   return (
     <TelephoneDialog reference={purchase.reference} widthPx={560} onClose={onClose}>
       <PurchaseAnswerForm
-        answer={purchase.answer}
+        answer={isOtherDate ? null : purchase.answer}
+        asksWhenReady={isOtherDate === true}
         submitLabel="Save answer"
         onSubmit={async (answer) => {
           await change(({ revision }) => answerPurchase.mutateAsync({ revision, purchaseId: purchase.id, ...answer }))

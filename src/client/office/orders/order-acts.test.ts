@@ -36,6 +36,8 @@ test('an order waits for the suppliers that know of it, and says how many are st
   const tell = (...parts: Partial<Bought>[]) => describeOrder(ordered(...parts))
   const untold = { state: 'by hand', delivery: 'not yet' } as const
   expect(tell(untold)).toBe('Supplier to tell')
+  const changing = { ...ordered(untold), waitingSince: new Date(Date.now() - 7_300_000).toISOString() }
+  expect([describeOrder(changing), orderColor(changing)]).toEqual(['Waiting for the buyer, 2 hours', 'hot'])
   expect(tell(untold, {}, { delivery: 'failed' })).toBe('2 of 3 suppliers to tell')
   expect(tell({ ...untold, delivery: 'by hand' }, {})).toBe('Waiting for 2 of 2 suppliers')
   expect(tell(untold, { state: 'problem' })).toBe('A supplier has a problem: O-1001-A')

@@ -5,7 +5,7 @@ import type { OrderState } from '../../../shared/quotes/order-states.ts'
 import { needsHandover } from '../../../shared/quotes/terms.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
-import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 
 const colors: Readonly<Record<OrderState, string>> = {
   accepted: 'hot',
@@ -15,7 +15,7 @@ const colors: Readonly<Record<OrderState, string>> = {
   cancelled: 'gray',
 }
 
-type Standing = Pick<OrderEntry, 'state' | 'purchases'>
+type Standing = Pick<OrderEntry, 'state' | 'purchases'> & Partial<Pick<OrderEntry, 'waitingSince'>>
 
 // What has shipped waits for nobody.
 const inState = ({ purchases }: Standing, ...states: readonly PurchaseState[]) =>
@@ -23,6 +23,7 @@ const inState = ({ purchases }: Standing, ...states: readonly PurchaseState[]) =
 
 /** The color of the dot beside what is said of an order. */
 export function orderColor(order: Standing): string {
+  if (order.waitingSince) return 'hot'
   if (order.state !== 'confirmed') return colors[order.state]
   if (inState(order, 'problem').length > 0) return 'red'
   return order.purchases.some(isPurchaseToTell) ? 'hot' : colors.confirmed
@@ -46,9 +47,10 @@ export function orderAct(state: OrderState): OrderAct | undefined {
   return acts[state]
 }
 
-/** Where an order stands in a few words: `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
+/** Where an order stands in a few words: `Waiting for the buyer, 2 h`, `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
 export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
-  const { state, purchases } = order
+  const { state, purchases, waitingSince } = order
+  if (waitingSince) return `Waiting for the buyer, ${formatAge(waitingSince)}`
   if (state === 'shipped') return 'Shipped, to close'
   if (state !== 'confirmed') return orderStateWords[state]
   const [problem] = inState(order, 'problem')

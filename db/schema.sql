@@ -1175,14 +1175,18 @@ create table staff_events (
   records jsonb not null,
   title text not null,
   created_at timestamp(3) with time zone default clock_timestamp() not null,
-  written_in xid8 default pg_current_xact_id() not null
+  written_in xid8 default pg_current_xact_id() not null,
+  done_at timestamp(3) with time zone,
+  done_by text
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text, 'done'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 
 CREATE INDEX staff_events_created_at_idx ON public.staff_events USING btree (created_at);
+
+CREATE INDEX staff_events_done_idx ON public.staff_events USING btree (done_at, id);
 
 CREATE TRIGGER notify_staff_event AFTER INSERT ON public.staff_events FOR EACH ROW EXECUTE FUNCTION notify_staff_event();
 

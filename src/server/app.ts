@@ -8,6 +8,7 @@ import type { WorkerTimes } from './jobs/worker.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createPrivateLinks, type PrivateLinks } from './lib/secrets/private-links.ts'
 import { writeEvent } from './modules/admin/events/event-feed.ts'
+import { deleteEventsAbout } from './modules/admin/events/queries.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
 import { countLeads } from './modules/customer-data/customer-data.ts'
 import { createAnswerTelling } from './modules/inquiries/asks/answer-ask.ts'
@@ -74,6 +75,7 @@ export function createCallbacks({ settings, site, privateLinks }: LinkSources): 
     findMailStates: selectOfferMailStates,
     isMailed,
     writeEvent,
+    deleteEventsAbout,
   }
 }
 

@@ -145,4 +145,6 @@ export type Callbacks = {
   countNeedsOfUploads: CountNeedsOfUploads
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */
   writeEvent(tx: Tx, event: Pick<StaffEvent, 'kind' | 'records' | 'title'>): Promise<void>
+  /** Deletes what told of inquiries and needs that are deleted. */
+  deleteEventsAbout(tx: Tx, recordIds: readonly string[]): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { inboxStates } from '../../shared/office/events.ts'
 import { adminSession } from '../../shared/office/schema.ts'
 import { mailStates } from '../../shared/office/terms.ts'
 import { filterText } from '../../shared/site/paging.ts'
@@ -10,7 +11,7 @@ import { addRoutes } from './route.ts'
 
 const cursorMax = 500
 
-/** Login, logout, source codes and emails. */
+/** Login, logout, source codes, events and emails. */
 export async function adminRest(app: FastifyInstance): Promise<void> {
   addRoutes(app, {
     'POST /admin/login': {
@@ -42,6 +43,15 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
     'DELETE /admin/locations/:sourceCode': {
       call: 'admin.locations.delete',
       summary: 'Delete the items of a source code',
+    },
+    'GET /admin/events': {
+      call: 'admin.events.page',
+      summary: 'What staff were told of, done or not, the newest first',
+      query: z.object({ state: ifGiven(anyCaseOf(inboxStates)), cursor: ifGiven(text(cursorMax)) }),
+    },
+    'PUT /admin/events/done': {
+      call: 'admin.events.setDone',
+      summary: 'Say for all staff that events are done, or not any longer',
     },
     'GET /admin/mails': {
       call: 'admin.mails.page',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageFrame, pageInput } from '../site/paging.ts'
 
 /** What an open back office hears of. */
 export const newsKinds = [
@@ -17,9 +18,10 @@ export type NewsKind = (typeof newsKinds)[number]
 
 /**
  * 'quote': a colleague saved, sent, withdrew or deleted a version; 'ask': asked a supplier, or typed what it said; 'order': one
- * was made or changed; 'seen': a colleague opened a new inquiry. Screens show it; nobody is told.
+ * was made or changed; 'seen': a colleague opened a new inquiry; 'done': a colleague said that events are done. Screens show it;
+ * nobody is told.
  */
-export const eventKinds = [...newsKinds, 'quote', 'ask', 'order', 'seen'] as const
+export const eventKinds = [...newsKinds, 'quote', 'ask', 'order', 'seen', 'done'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** What an event is about, so that it can be opened. */
@@ -36,9 +38,11 @@ export const eventRecords = z.object({
   uploadId: z.string().optional(),
   stagedUploadId: z.string().optional(),
   mailId: z.string().optional(),
+  /** The events that are done now, or with `isGone` false not any longer. */
+  eventIds: z.array(z.int()).optional(),
   /** How many items an inquiry asks about. */
   items: z.int().optional(),
-  /** Whether it tells that something is no more: a stored list is undone, or needs have no new matches any longer. */
+  /** Whether it tells that something is no more: a stored list is undone, needs have no new matches, events wait no longer. */
   isGone: z.boolean().optional(),
 })
 export type EventRecords = z.infer<typeof eventRecords>
@@ -52,11 +56,40 @@ export const staffEvent = z.object({
   /** Names a company, a reference or a file, and nobody. */
   title: z.string(),
   createdAt: z.iso.datetime(),
+  /** Whether staff said that it is done. */
+  isDone: z.boolean().optional(),
 })
 export type StaffEvent = z.infer<typeof staffEvent>
 
-/** Events are kept this long; who was away for longer reads the lists again. */
+/** The stream goes back this far; who was away for longer reads the lists again. */
 export const eventsKeptMs = 24 * 60 * 60 * 1000
+/** What staff were told of and is not done is kept this long. */
+export const openEventsKeptMs = 30 * 24 * 60 * 60 * 1000
+
+export const inboxStates = ['open', 'done'] as const
+export type InboxState = (typeof inboxStates)[number]
+
+/** What staff were told of. */
+export const inboxEvent = staffEvent.omit({ isDone: true }).extend({
+  kind: z.enum(newsKinds),
+  doneAt: z.iso.datetime().nullable(),
+  doneBy: z.string().nullable(),
+})
+export type InboxEvent = z.infer<typeof inboxEvent>
+
+export const listEventsInput = pageInput.extend({ state: z.enum(inboxStates).default('open') })
+export type ListEvents = z.output<typeof listEventsInput>
+export const inboxPage = pageFrame.extend({ events: z.array(inboxEvent) })
+export type InboxPage = z.infer<typeof inboxPage>
+
+/** How many events are done at once. */
+export const doneEventsMax = 500
+export const setEventsDoneInput = z.object({
+  ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(doneEventsMax),
+  isDone: z.boolean(),
+})
+export type SetEventsDone = z.output<typeof setEventsDoneInput>
+export const doneEvents = z.object({ events: z.array(inboxEvent) })
 
 /**
  * A stream begins with `start`, or with the events since a place. `missed` comes instead of events that are too many or too

@@ -78,6 +78,8 @@ export const waitingWork = z.object({
   /** Suppliers that did not answer the last reminder. */
   silentSuppliers: z.int(),
   failedMails: z.int(),
+  /** What staff were told of and nobody said that it is done. */
+  openEvents: z.int(),
   pendingNeeds: z.int(),
   /** Open ones with matches that nobody has seen. */
   needsWithNewMatches: z.int(),

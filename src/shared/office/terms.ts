@@ -15,6 +15,7 @@ export const changeKinds = [
   'demo data',
   'mail',
   'supplier',
+  'event',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

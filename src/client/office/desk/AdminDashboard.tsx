@@ -9,6 +9,7 @@ import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { Page } from '../../ui/page/Page.tsx'
+import { InboxButton } from '../events/InboxButton.tsx'
 import type { AdminTab } from '../frame/admin-search.ts'
 import type { OfficePath } from '../frame/hooks.ts'
 import { phoneToolsId } from '../frame/TabFrame.tsx'
@@ -65,7 +66,12 @@ export function AdminDashboard({ work, tabs, pages, current, onChange, children 
       windowTitle={`${currentLabel} · Back office`}
       width="full"
       isHeadingHidden={isNarrow}
-      actions={<LogOutButton px={18} />}
+      actions={
+        <Group gap="xs">
+          <InboxButton count={waiting?.openEvents ?? 0} />
+          <LogOutButton px={18} />
+        </Group>
+      }
     >
       {work}
       <Tabs
@@ -104,6 +110,7 @@ export function AdminDashboard({ work, tabs, pages, current, onChange, children 
               </Group>
             </Button>
             <div id={phoneToolsId} className={classes['tools']} />
+            <InboxButton count={waiting?.openEvents ?? 0} />
             <LogOutButton px={4} />
           </Group>
         )}

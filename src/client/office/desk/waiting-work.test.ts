@@ -23,6 +23,7 @@ const waiting = {
   dueSuppliers: 3,
   silentSuppliers: 1,
   failedMails: 1,
+  openEvents: 7,
   pendingNeeds: 10,
   needsWithNewMatches: 15,
   badges: { inventory: none, inquiries: none, needs: none, orders: none, suppliers: none, mail: none },

@@ -31,15 +31,17 @@ export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) =
   })
   useEffect(() => {
     if (!isSignedIn) return
+    const openLatest = (event: NewsEvent) => latest.current(event)
     const inbox = openInbox({
       onEvents(events) {
         reload(events)
         for (const event of events) {
           const undone = findUndoneList(event)
           if (undone !== undefined) endTopic(undone)
+          if (event.kind === 'done' && event.records.isGone) dropDone(event.records.eventIds ?? [], openLatest)
         }
-        const news = events.filter(isNews).filter((event) => !isDoneHere(event) && !isOver(event))
-        if (news.length > 0) notifyOfEvents(news, (event) => latest.current(event))
+        const news = events.filter(isNews).filter((event) => !event.isDone && !isDoneHere(event) && !isOver(event))
+        if (news.length > 0) notifyOfEvents(news, openLatest)
         return news.length
       },
       onMissed: () => void trpcCache.invalidate(),
@@ -49,7 +51,7 @@ export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) =
       // The gate shows the login when the session is over.
       onLost: () => void trpcCache.admin.session.invalidate(),
     })
-    const stopEnding = onTopicEnd(() => dropOver((event) => latest.current(event)))
+    const stopEnding = onTopicEnd(() => dropEvents(isOver, openLatest))
     return () => {
       stop()
       stopEnding()
@@ -198,6 +200,7 @@ function reload(events: readonly StaffEvent[]): void {
   for (const { kind, records, createdAt } of events) {
     if (kind === 'seen' && records.inquiryId !== undefined) showSeen(records.inquiryId, createdAt)
   }
+  void admin.events.page.invalidate()
   // A save changes nothing else.
   const others = events.filter(
     ({ kind, records }) => kind !== 'seen' && (kind !== 'quote' || records.revision === undefined),
@@ -229,9 +232,13 @@ function isOver(event: StaffEvent): boolean {
   return listId !== undefined && hasEnded(listId)
 }
 
-/** Takes back what is told, or waits to be, of lists that were undone. */
-function dropOver(onOpen: OpenEvent): void {
-  const still = (event: NewsEvent) => !isOver(event)
+function dropDone(ids: readonly number[], onOpen: OpenEvent): void {
+  dropEvents(({ id }) => ids.includes(id), onOpen)
+}
+
+/** Takes back what is told, or waits to be, of lists that were undone or of what is done. */
+function dropEvents(isOut: (event: NewsEvent) => boolean, onOpen: OpenEvent): void {
+  const still = (event: NewsEvent) => !isOut(event)
   waiting = waiting.filter(still)
   const left = shown.events.filter(still)
   if (left.length === shown.events.length || !isToastShown(shown.id)) return

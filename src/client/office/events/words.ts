@@ -51,21 +51,24 @@ export function describeEvents(events: readonly NewsEvent[]): { title: string; d
   }
 }
 
-type Named = { title: string; name: string; items: number }
+/** Events that say the same: what they tell of, and about whom or what. */
+export type Named<Event extends NewsEvent = NewsEvent> = { title: string; name: string; items: number; events: Event[] }
 
-function joinNamesakes(events: readonly NewsEvent[]): Named[] {
-  const byText = new Map<string, Named>()
+/** Those of one sending to several suppliers are one. */
+export function joinNamesakes<Event extends NewsEvent>(events: readonly Event[]): Named<Event>[] {
+  const byText = new Map<string, Named<Event>>()
   for (const event of events) {
     const title = findUndoneList(event) === undefined ? titles[event.kind] : 'List Undone'
     const text = `${title}: ${event.title}`
-    const items = (byText.get(text)?.items ?? 0) + (event.records.items ?? 0)
-    byText.set(text, { title, name: event.title, items })
+    const others = byText.get(text)
+    const items = (others?.items ?? 0) + (event.records.items ?? 0)
+    byText.set(text, { title, name: event.title, items, events: [...(others?.events ?? []), event] })
   }
   return [...byText.values()]
 }
 
 /** `Acme Steel, I-1042: 3 items` */
-function nameOf({ name, items }: Named): string {
+export function nameOf({ name, items }: Pick<Named, 'name' | 'items'>): string {
   return items > 0 ? `${name}: ${formatCountOf(items, 'item')}` : name
 }
 

@@ -6,38 +6,12 @@ import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { closeOnOwnEscape } from '../../ui/dialog/escape.ts'
 import { besideTheList, useBesideList, useRoomBelow } from './beside-list.ts'
 
-type RecordDrawerProps = {
-  title: string
-  /** Where it is over the list. */
-  widthPx: number
-  onClose: () => void
-  children: ReactNode
-}
+type SideDrawerProps = { title: string; widthPx: number; onClose: () => void; children: ReactNode }
 
-/** A record beside its list; where there is no room, in a drawer over it. Mounted only while it is open. */
-export function RecordDrawer({ title, widthPx, onClose, children }: RecordDrawerProps) {
+/** A drawer over the screen. Mounted only while it is open. */
+export function SideDrawer({ title, widthPx, onClose, children }: SideDrawerProps) {
   const isSmall = useNarrowScreen()
-  const isBeside = useBesideList()
-  const contentRef = useRef<HTMLDivElement>(null)
-  useReturnFocus()
-  // A button that is gone once it has done its work leaves the focus nowhere.
-  useWindowEvent('keydown', ({ key, target }) => {
-    if (target !== document.body) return
-    if (key === 'Escape') onClose()
-    else contentRef.current?.focus()
-  })
-  const content = (
-    <div ref={contentRef} tabIndex={-1} style={{ outline: 'none' }}>
-      {children}
-    </div>
-  )
-  if (isBeside) {
-    return (
-      <RecordAside title={title} onClose={onClose}>
-        {content}
-      </RecordAside>
-    )
-  }
+  const contentRef = useContentKeys(onClose)
   return (
     <Drawer
       opened
@@ -54,14 +28,34 @@ export function RecordDrawer({ title, widthPx, onClose, children }: RecordDrawer
       }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {content}
+      <div ref={contentRef} tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </div>
     </Drawer>
   )
 }
 
+/** A record beside its list; where there is no room, in a drawer over it. Mounted only while it is open. */
+export function RecordDrawer(props: SideDrawerProps) {
+  return useBesideList() ? <RecordAside {...props} /> : <SideDrawer {...props} />
+}
+
+/** Returns the focus at the end. A button that is gone once it has done its work leaves it nowhere: then keys come here. */
+function useContentKeys(onClose: () => void) {
+  const contentRef = useRef<HTMLDivElement>(null)
+  useReturnFocus()
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (target !== document.body) return
+    if (key === 'Escape') onClose()
+    else contentRef.current?.focus()
+  })
+  return contentRef
+}
+
 const titleLook = { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, overflowWrap: 'anywhere' } as const
 
-function RecordAside({ title, onClose, children }: Pick<RecordDrawerProps, 'title' | 'onClose' | 'children'>) {
+function RecordAside({ title, onClose, children }: Omit<SideDrawerProps, 'widthPx'>) {
+  const contentRef = useContentKeys(onClose)
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const frameRef = useRef<HTMLElement>(null)
@@ -86,7 +80,9 @@ function RecordAside({ title, onClose, children }: Pick<RecordDrawerProps, 'titl
         </Title>
         <CloseButton aria-label="Close" onClick={onClose} />
       </Group>
-      {children}
+      <div ref={contentRef} tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </div>
     </Box>
   )
 }

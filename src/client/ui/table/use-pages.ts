@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react'
 import type { PageFrame } from '../../../shared/site/paging.ts'
 
-type Stored = { id: string }
+type Stored = { id: string | number }
 
 export type PageRows<Page, Row> = {
   read: (page: Page) => readonly Row[]
@@ -79,7 +79,7 @@ export function usePages<Page extends PageFrame, Row extends Stored>(
 }
 
 function uniqueById<Row extends Stored>(rows: readonly Row[]): readonly Row[] {
-  const byId = new Map<string, Row>()
+  const byId = new Map<string | number, Row>()
   for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)
   return byId.size === rows.length ? rows : [...byId.values()]
 }

@@ -38,6 +38,7 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     dueSuppliers: 0,
     silentSuppliers: 0,
     failedMails: 0,
+    openEvents: 0,
     pendingNeeds: 0,
     needsWithNewMatches: 0,
     badges,
@@ -85,6 +86,7 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     // None of them has an email.
     quotesToSend: 3,
     oldSources: 2,
+    openEvents: expect.any(Number),
     // Four are pending; one of the two that are urgent is quoted.
     badges: { ...badges, inventory: { urgent: 0, others: 2 }, inquiries: { urgent: 2, others: 3 } },
   })

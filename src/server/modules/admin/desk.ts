@@ -12,6 +12,7 @@ import { countDueSuppliers } from '../inventory/suppliers/queries.ts'
 import { countMails, isMailed } from '../mail/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countNeeds } from '../needs/queries.ts'
+import { countInbox } from './events/queries.ts'
 
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
@@ -28,6 +29,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     listsToReview,
     readingLists,
     suppliers,
+    openEvents,
   ] = await Promise.all([
     readWaitingInquiries(db),
     countWaitingOrders(db, isMailed),
@@ -40,6 +42,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countIncoming(db, { open: true }),
     countIncoming(db, { state: 'reading' }),
     countDueSuppliers(db),
+    countInbox(db, 'open'),
   ])
   const countOf = (only: WaitingInquiryFilter) => counts.get(only) ?? 0
   const { dueSuppliers } = suppliers
@@ -59,6 +62,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     readingLists,
     ...suppliers,
     failedMails,
+    openEvents,
     pendingNeeds,
     needsWithNewMatches,
     badges: {

@@ -5,7 +5,8 @@ import type { LeadCounts } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
-import { deleteEventsAbout } from '../admin/events/queries.ts'
+import { listEventsAbout } from '../admin/events/inbox.ts'
+import { changeTitles, deleteEventsAbout } from '../admin/events/queries.ts'
 import { recordChange } from '../changes/changes.ts'
 import { type RecordChange, selectChangesOfPerson, updateChange } from '../changes/queries.ts'
 import { type Erasure, getCustomer } from '../customers/customers.ts'
@@ -155,7 +156,8 @@ export async function findPerson(db: Db, who: Who) {
   const orders = await listOrderOffers(db, ids.inquiries)
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
   const records = { customers, inquiries, needs, quotes, orders, suppliers, sendings, asks, purchases }
-  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches, buyerLinks }
+  const events = await listEventsAbout(db, [...ids.inquiries, ...ids.needs])
+  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches, buyerLinks, events }
 }
 
 /** The records with an email address, given as `foldForMatch` writes it; the oldest first. */
@@ -256,6 +258,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
       tx,
       [...person.inquiries, ...person.needs].map(({ id }) => id),
     )
+    await changeTitles(tx, erasure.strip)
     await deleteKeptAnswers(tx, emailKey)
     await eraseSendingsOf(tx, emailKey)
     await eraseAsksTo(tx, emailKey, erasure)

@@ -341,6 +341,7 @@ export async function deleteInquiry(
     const endedIds = [...versions.map(({ row }) => row.id), ...asks.map((ask) => ask.id)]
     await callbacks.writeMails(tx, { kind: 'ended', ids: endedIds })
     await callbacks.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
+    await callbacks.deleteEventsAbout(tx, [id])
     await recordChange(tx, {
       by,
       ...nameOf(before),

@@ -191,6 +191,7 @@ export async function deleteNeed({ db, callbacks, admin: by }: StaffContext, id:
   return db.transaction().execute(async (tx) => {
     const row = await needRows.remove(tx, id)
     await callbacks.writeMails(tx, { kind: 'needs', submissionId: row.submission_id, email: row.email, isLess: true })
+    await callbacks.deleteEventsAbout(tx, [id])
     const before = toNeed(row)
     await recordChange(tx, { by, ...nameOf(before), before })
     return { message: 'Customer need deleted' }

@@ -521,6 +521,8 @@ export const routeExamples: Record<string, Example> = {
     params: { sourceCode: 'DMW1' },
     body: () => ({ newSourceCode: aName(), merge: true }),
   },
+  'GET /api/admin/events': { query: { state: 'open', cursor: writeCursor([5]) } },
+  'PUT /api/admin/events/done': { body: () => ({ ids: [1], isDone: true }) },
   'GET /api/admin/mails': {
     query: { state: 'failed', to: 'acme', cursor: writeCursor([now, 'mail']) },
   },
@@ -824,6 +826,8 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
   'admin.demoData.status': {},
   'admin.demoData.remove': {},
+  'admin.events.page': { input: () => ({ state: 'done', cursor: writeCursor([now, 5]), limit: 10 }) },
+  'admin.events.setDone': { input: () => ({ ids: [1], isDone: true }) },
   'admin.mails.page': {
     input: () => ({
       state: 'failed',

@@ -4,7 +4,7 @@ import { endedSessionsChannel, staffEventsChannel } from '../../../db/create-db.
 import type { Db } from '../../../db/database.ts'
 import type { Listener } from '../../../db/listener.ts'
 import { type EventPlace, type PlacedMessage, readNews } from './news.ts'
-import { insertEvent, selectPlace } from './queries.ts'
+import { endEventsOfUpload, insertEvent, selectPlace } from './queries.ts'
 
 type EventSubscriber = {
   onNews(messages: readonly PlacedMessage[]): void
@@ -125,5 +125,7 @@ export function createEventFeed(db: Db, listener: Listener, report: (error: unkn
 
 /** Tells every open back office, at the commit. Write it last: what is notified early commits late. */
 export const writeEvent: Callbacks['writeEvent'] = async (tx, { title, ...event }) => {
+  const { uploadId, isGone = false } = event.records
+  if (isGone && uploadId !== undefined) await endEventsOfUpload(tx, uploadId)
   await insertEvent(tx, { ...event, title: title.slice(0, eventTitleMax) })
 }

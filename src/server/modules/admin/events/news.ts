@@ -61,6 +61,7 @@ export async function startAtNewestEvent(db: Db, type: 'start' | 'missed'): Prom
   return { place: formatPlace(await selectPlace(db)), message: { type } }
 }
 
-function toMessage({ id, kind, records, title, created_at: at }: StaffEventRow): EventMessage {
-  return { type: 'event', event: { id, kind, records, title, createdAt: at.toISOString() } }
+function toMessage({ id, kind, records, title, created_at: at, done_at }: StaffEventRow): EventMessage {
+  const event = { id, kind, records, title, createdAt: at.toISOString() }
+  return { type: 'event', event: { ...event, ...(done_at && { isDone: true }) } }
 }

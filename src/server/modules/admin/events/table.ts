@@ -8,6 +8,9 @@ export type StaffEventTable = {
   title: string
   /** When it was written, not when its transaction began. */
   created_at: ColumnType<Date, never, never>
+  /** When staff said that it is done. */
+  done_at: ColumnType<Date | null, never, Date | null>
+  done_by: ColumnType<string | null, never, string | null>
   /** The transaction: whether a snapshot of the database shows the event. */
   written_in: ColumnType<string, never, never>
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { aNeedsList, anInquiry } from '../../factories.ts'
-import { hold } from '../faults.ts'
+import { hasFocus, phone } from '../buyers/buyer.ts'
+import { faultsOf, hold } from '../faults.ts'
 import { expect, test } from '../served.ts'
 import { openOffice } from './staff.ts'
 
@@ -59,6 +60,43 @@ test('every tab hears of new leads over one connection: badge, list, toast, titl
   await second.getByRole('button', { name: '2 pending inquiries' }).click()
   await expect.poll(() => second.url()).toContain('only=pending')
   expect(streams).toEqual([first, second])
+})
+
+test('what staff were told of waits in an inbox by keyboard until one of them says that it is done, on a phone too', async ({
+  admin,
+  visitor,
+  openPage,
+}) => {
+  const { reference } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  await visitor.needs.submit(aNeedsList())
+  const page = await openPage(phone)
+  await openOffice(page, '/admin?tab=team')
+  // What was before this page came is in the inbox, and in no toast.
+  await page.getByRole('button', { name: 'Inbox, 2 open' }).press('Enter')
+  const inbox = page.getByRole('dialog', { name: 'Inbox' })
+  const rows = inbox.getByRole('list', { name: 'Events' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await toastIn(page).count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+
+  await inbox.getByRole('button', { name: `Done: New Inquiry, Acme Steel, ${reference}: 1 item` }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(1)
+  await expect.poll(() => hasFocus(inbox.getByRole('button', { name: /^Done: New Needs List/ }))).toBe(true)
+  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => rows.count()).toBe(2)
+
+  // A colleague does the rest; this page hears of it.
+  const { events } = await admin.admin.events.page({})
+  await admin.admin.events.setDone({ ids: events.map(({ id }) => id), isDone: true })
+  await inbox.getByText('Nothing is open').waitFor()
+  await inbox.getByText('Done', { exact: true }).click()
+  await inbox
+    .getByText(/done by admin$/)
+    .first()
+    .waitFor()
+  await inbox.getByRole('button', { name: 'New Inquiry', exact: true }).press('Enter')
+  await page.getByRole('dialog', { name: 'Inquiry Details' }).getByText('Acme Steel').first().waitFor()
+  await page.getByRole('button', { name: 'Inbox, 0 open', includeHidden: true }).waitFor({ state: 'attached' })
 })
 
 test('without locks, as on plain HTTP in the office, all tabs hear over one connection too', async ({

@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { quoteTerms } from '../../../../shared/deals/terms.ts'
 import { freightTerms } from '../../../../shared/quotes/terms.ts'
 import { showMoney } from '../../../../shared/quotes/typed.ts'
@@ -21,13 +22,22 @@ const unchosen = { value: '', label: 'Choose' }
 const choices = freightTerms.map((value) => ({ value, label: freightWords[value] }))
 
 export function QuoteTerms(props: QuoteTermsProps) {
-  const { draft, conflicts } = props
+  const { draft, saver, conflicts, wrongPath } = props
   const open = new Map(conflicts.flatMap((conflict) => (conflict.lineId ? [] : [[conflict.field, conflict]])))
   const shown = quoteTerms.filter(({ key }) => key !== 'freightAmount' || draft.freight === 'added' || open.has(key))
   const show = (isText: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'text') === isText)
-      .map((term) => <TermField key={term.key} {...props} term={term} conflict={open.get(term.key)} />)
+      .map((term) => (
+        <TermField
+          key={term.key}
+          term={term}
+          value={draft[term.key] ?? ''}
+          saver={saver}
+          isWrong={wrongPath === term.key}
+          conflict={open.get(term.key)}
+        />
+      ))
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm">
@@ -49,9 +59,16 @@ const placeholders: Readonly<Partial<Record<keyof QuoteDraft, string>>> = {
 }
 
 type Term = (typeof quoteTerms)[number]
-type TermFieldProps = Omit<QuoteTermsProps, 'conflicts'> & { term: Term; conflict: Conflict | undefined }
+type TermFieldProps = {
+  term: Term
+  value: string
+  saver: DraftSaver
+  isWrong: boolean
+  conflict: Conflict | undefined
+}
 
-function TermField({ conflict, ...props }: TermFieldProps) {
+// A text that grows is measured whenever it renders, and all that is on the screen with it: not at each key in a line.
+const TermField = memo(function TermField({ conflict, ...props }: TermFieldProps) {
   return (
     <div>
       <TermInput {...props} />
@@ -60,24 +77,24 @@ function TermField({ conflict, ...props }: TermFieldProps) {
       )}
     </div>
   )
-}
+})
 
-function TermInput({ draft, saver, wrongPath, term }: Omit<TermFieldProps, 'conflict'>) {
+function TermInput({ term, value, saver, isWrong }: Omit<TermFieldProps, 'conflict'>) {
   const { key, label, kind, charsMax } = term
   const typing = useTyping({
-    value: draft[key] ?? '',
-    onChange: (value) => saver.edit((before) => ({ ...before, [key]: value })),
+    value,
+    onChange: (typed) => saver.edit((before) => ({ ...before, [key]: typed })),
     show: kind === 'amount' ? showMoney : undefined,
   })
-  const common = { size: 'sm', label, 'data-term': key, error: wrongPath === key } as const
+  const common = { size: 'sm', label, 'data-term': key, error: isWrong } as const
   if (kind === 'freight') {
     return (
       <NativeSelect
         {...common}
-        data={draft.freight === null ? [unchosen, ...choices] : choices}
-        value={draft.freight ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const freight = freightTerms.find((one) => one === value)
+        data={value === '' ? [unchosen, ...choices] : choices}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const freight = freightTerms.find((one) => one === currentTarget.value)
           if (freight) saver.edit((before) => ({ ...before, freight }))
         }}
       />

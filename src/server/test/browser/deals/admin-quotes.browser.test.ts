@@ -191,6 +191,19 @@ test('each line is a row that says what it is, with units and grades in full, on
   const wanted = { heightPx: expect.toSatisfy((px: number) => px <= 44), fieldRows: 1, cut: [] }
   await expect.poll(() => measureRows(page)).toEqual(wanted)
 
+  // A key in a line measures none of the texts that grow, for which the browser lays out all lines.
+  await page.evaluate(`(() => {
+    const read = getComputedStyle
+    globalThis.measuredTexts = 0
+    globalThis.getComputedStyle = (element, ...rest) => {
+      if (element instanceof HTMLTextAreaElement) globalThis.measuredTexts += 1
+      return read(element, ...rest)
+    }
+  })()`)
+  await cellOf(section, 'Price ($)', 1).fill('1043')
+  await section.getByText('$3,753,600.00').first().waitFor()
+  expect(await page.evaluate('globalThis.measuredTexts')).toBe(0)
+
   // One lead time for all lines, which each may have its own.
   const leadTimes = async () => (await admin.inquiries.quotes.get(draft)).lines.map(({ leadTime }) => leadTime)
   const forAll = section.getByRole('textbox', { name: 'Lead time for all lines' })

@@ -13,7 +13,7 @@ import { readInventoryResultsSearch, readInventorySearch, readSteelSearch } from
 import { readAdminSearch } from '../office/frame/admin-search.ts'
 import { readHelpSearch } from '../office/help/help-search.ts'
 import { readMailSearch } from '../office/mail/mail-search.ts'
-import { readOrderSearch } from '../office/orders/order-search.ts'
+import { readOrderSearch } from '../office/queue/order-search.ts'
 import { readSupplierSearch } from '../office/suppliers/supplier-search.ts'
 import { parseSearch, stringifySearch } from '../platform/moves/search-params.ts'
 import { trpcCache } from '../platform/server/trpc.ts'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useSearchChange } from '../../office/frame/hooks.ts'
-import { OrdersPanel } from '../../office/orders/OrdersPanel.tsx'
+import { OrdersPanel } from '../../office/queue/OrdersPanel.tsx'
 
 /** What buyers ordered, for staff. */
 export function AdminOrdersPage() {

@@ -1,13 +1,7 @@
 import { useMemo } from 'react'
-import { findAnswers } from '../../../shared/asks/answers.ts'
-import type { Ask, AskAnswerLine } from '../../../shared/asks/schema.ts'
+import type { Ask } from '../../../shared/asks/schema.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-
-/** What suppliers were asked about an inquiry, the first one first. */
-export function useAsks(inquiryId: string) {
-  return trpc.inquiries.asks.list.useQuery({ id: inquiryId }, { refetchOnMount: 'always' })
-}
 
 /** All kept versions of what a supplier said, the first one first. */
 export function useAskAnswers(id: string) {
@@ -34,12 +28,6 @@ const gatherLists = <Item>(results: readonly { data: Item[] | undefined; isPendi
   items: results.flatMap(({ data = [] }) => data),
   isPending: results.some(({ isPending }) => isPending),
 })
-
-/** What suppliers said last of the items of these inquiries, by the items' ids. */
-export function useAnswers(inquiryIds: readonly string[]): ReadonlyMap<string, AskAnswerLine> {
-  const { items } = useAsksOf(inquiryIds)
-  return useMemo(() => findAnswers(items), [items])
-}
 
 /** The inquiries that a quote is for, with the one that is open; the others as far as they are read. */
 export function useInquiriesOf(inquiryIds: readonly string[], open: InquiryDetails): Gathered<InquiryDetails> {

@@ -2,7 +2,7 @@ import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/sche
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { type PrintedColumn, PrintedDocument, PrintedTable, unbroken } from '../../ui/print/PrintedDocument.tsx'
-import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
+import { lineCells, listingLooks, nameLine, sumWeight } from './line-cells.ts'
 import { describeChange, statusLabel } from './words.ts'
 
 export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {

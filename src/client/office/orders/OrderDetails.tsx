@@ -1,4 +1,4 @@
-import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { orderedTerms } from '../../../shared/deals/terms.ts'
 import { listOrderTotals } from '../../../shared/orders/document.ts'
@@ -8,58 +8,23 @@ import { formatDollars, listTerms } from '../../../shared/quotes/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
-import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
-import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
-import { Blocks, Loaded } from '../frame/Loaded.tsx'
-import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ChangeDialog } from './change/ChangeDialog.tsx'
-import { OrderVersions } from './change/OrderVersions.tsx'
 import { WaitingChange } from './change/WaitingChange.tsx'
-import { useOrder } from './hooks.ts'
-import { OrderLines } from './OrderLines.tsx'
 import { OrderNextButton } from './OrderNextButton.tsx'
 import { describeOrder, orderColor } from './order-acts.ts'
-import { Purchases } from './Purchases.tsx'
-import { Shipments } from './Shipments.tsx'
 
-type OrderDetailsProps = {
-  id: string
-  /** Within an inquiry, which names the customer and shows what to do next itself. */
-  isInInquiry?: true
-  onClose?: () => void
+type OrderHeadProps = {
+  order: Order
+  /** Whether what is next of it has its button elsewhere. */
+  isNext: boolean
 }
 
-export function OrderDetails({ id, isInInquiry, onClose }: OrderDetailsProps) {
-  return (
-    <Loaded
-      query={useOrder(id)}
-      failureTitle="The order could not be loaded"
-      missing={onClose && <MissingDetails noun="order" onClose={onClose} />}
-      skeleton={<Blocks heightsPx={[36, 160]} />}
-    >
-      {(order) => (
-        <Stack gap="md">
-          <OrderHead order={order} isInInquiry={isInInquiry} />
-          {order.waiting && <WaitingChange order={order} waiting={order.waiting} />}
-          <OrderVersions versions={order.versions} />
-          <OrderFacts order={order} isInInquiry={isInInquiry} />
-          <OrderLines order={order} />
-          <Totals order={order} />
-          <Purchases order={order} />
-          <Shipments order={order} />
-        </Stack>
-      )}
-    </Loaded>
-  )
-}
-
-type PartProps = { order: Order; isInInquiry: true | undefined }
-
-function OrderHead({ order, isInInquiry }: PartProps) {
+/** Where an order stands, what is done with it beside what is next, and a change that waits for the buyer. */
+export function OrderHead({ order, isNext }: OrderHeadProps) {
   const { id, reference, state, link, cancelReason } = order
   const [isCancelling, setIsCancelling] = useState(false)
   // As it was when the button was pressed.
@@ -71,12 +36,12 @@ function OrderHead({ order, isInInquiry }: PartProps) {
         <Text size="sm" role="status">
           <Group component="span" gap={6} display="inline-flex">
             <StatusDot color={orderColor(order)} />
-            <b>{isInInquiry ? `${reference}: ${orderStateWords[state]}` : orderStateWords[state]}</b>
+            <b>{`${reference}: ${orderStateWords[state]}`}</b>
           </Group>
           {state === 'confirmed' && ` · ${describeOrder(order)}`}
         </Text>
         <Group gap="xs">
-          {isInInquiry ? <OrderNextButton order={order} size="xs" /> : <OrderNextButton order={order} isMain />}
+          {!isNext && <OrderNextButton order={order} size="xs" />}
           <ToolLink label="PDF" href={`/api/orders/${id}/pdf`} target="_blank" />
           {link !== null && (
             <ToolButton label="Copy link" onClick={() => void copyText(absoluteHref(link), 'Link copied')} />
@@ -85,6 +50,7 @@ function OrderHead({ order, isInInquiry }: PartProps) {
           {canCancel && <ToolButton label="Cancel order" onClick={() => setIsCancelling(true)} />}
         </Group>
       </Group>
+      {order.waiting && <WaitingChange order={order} waiting={order.waiting} />}
       {cancelReason && <Alert color="gray" title={`Cancelled: ${cancelReason}`} p="xs" />}
       {changed && <ChangeDialog order={changed} onClose={() => setChanged(undefined)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
@@ -92,27 +58,11 @@ function OrderHead({ order, isInInquiry }: PartProps) {
   )
 }
 
-function OrderFacts({ order, isInInquiry }: PartProps) {
-  const { customer, purchaseOrder, createdAt, inquiryId, inquiryReference } = order
+/** What was agreed on beside the lines. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { purchaseOrder, createdAt } = order
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
-      {!isInInquiry && (
-        <>
-          <Fact name="Company">{customer.company}</Fact>
-          <Fact name="Customer">{customer.customerName}</Fact>
-          <Fact name="Inquiry">
-            <OfficeLink place={{ tab: 'inquiries', inquiry: inquiryId }} inherit>
-              {inquiryReference}
-            </OfficeLink>
-          </Fact>
-          <Fact name="Phone">
-            <PhoneLink to={customer.phone} />
-          </Fact>
-          <Fact name="Email">
-            <MailLink to={customer.email} />
-          </Fact>
-        </>
-      )}
+    <SimpleGrid component="dl" cols={2} spacing="md" verticalSpacing="xs">
       <Fact name="Purchase order">{purchaseOrder}</Fact>
       <Fact name="Ordered (Pacific)">{formatPacificDateTime(createdAt)}</Fact>
       {listTerms(orderedTerms, order, order.totals.freight).map(([label, text]) => (
@@ -124,23 +74,39 @@ function OrderFacts({ order, isInInquiry }: PartProps) {
   )
 }
 
-function Totals({ order }: { order: Order }) {
+/** What an order comes to, and what is earned by it. */
+export function OrderTotals({ order }: { order: Order }) {
   const { cost, margin } = order.totals
-  const money = (amount: string | null) => (amount === null ? 'Some lines have no cost' : formatDollars(amount))
+  const money = (amount: string | null) => (amount === null ? '-' : formatDollars(amount))
+  const facts = [
+    ...listOrderTotals(order),
+    { name: 'Cost', value: money(cost), quoted: cost === null ? 'some lines have no cost' : '' },
+    { name: 'Margin', value: money(margin), quoted: '' },
+  ]
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs" className="tabular">
-      {listOrderTotals(order).map(({ name, value, quoted, isWhole }) => (
-        <Fact key={name} name={name}>
-          {isWhole ? <b>{value}</b> : value}
-          {quoted && (
-            <Text size="xs" c="dimmed">
-              {quoted}
-            </Text>
-          )}
-        </Fact>
+    <Group
+      component="dl"
+      gap="4px 28px"
+      m={0}
+      align="flex-start"
+      className="tabular"
+      aria-label={`Totals of ${order.reference}`}
+    >
+      {facts.map(({ name, value, quoted }) => (
+        <div key={name}>
+          <Text component="dt" size="xs" c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" size="sm" fw={700} m={0}>
+            {value}
+            {quoted && (
+              <Text span size="xs" c="dimmed" display="block">
+                {quoted}
+              </Text>
+            )}
+          </Text>
+        </div>
       ))}
-      <Fact name="Cost">{money(cost)}</Fact>
-      <Fact name="Margin">{money(margin)}</Fact>
-    </SimpleGrid>
+    </Group>
   )
 }

@@ -1,5 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Group, Text } from '@mantine/core'
 import { listPurchaseTotals, purchaseOpening, purchaseSubject } from '../../../shared/orders/document.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import {
@@ -18,41 +17,20 @@ import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
 import { HandoverNote, HandoverTools } from '../handover/HandoverTools.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
-import { SourceCode } from '../suppliers/SourceCode.tsx'
-import { BuyerWords } from './BuyerWords.tsx'
 import { ProblemActions } from './change/ProblemActions.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
 import { describeSending } from './order-acts.ts'
 
-/** One purchase for each source, with what its supplier answered. */
-export function Purchases({ order }: { order: Order }) {
-  const [answered, setAnswered] = useState<Answered>()
-  if (order.purchases.length === 0) return null
-  return (
-    <section>
-      <Title order={4} mb={4}>
-        Purchase orders
-      </Title>
-      <BuyerWords order={order} />
-      <Stack component="ul" className="plain-list lined" gap="xs">
-        {order.purchases.map((purchase) => (
-          <PurchaseRow key={purchase.id} {...{ order, purchase }} onAnswer={setAnswered} />
-        ))}
-      </Stack>
-      {answered && <AnswerDialog order={order} {...answered} onClose={() => setAnswered(undefined)} />}
-    </section>
-  )
-}
-
 /** The purchase whose answer is typed; with another date after a problem, from a blank form. */
-type Answered = { purchase: Purchase; isOtherDate?: true }
+export type AnsweredPurchase = { purchase: Purchase; isOtherDate?: true }
 
-type PurchaseRowProps = { order: Order; purchase: Purchase; onAnswer: (answered: Answered) => void }
+type PurchaseRowProps = { order: Order; purchase: Purchase; onAnswer: (answered: AnsweredPurchase) => void }
 
-function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
+/** What is bought from a source, and what its supplier answered. */
+export function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
   const { id, reference, sourceCode, answer, shipTo, needBy, note } = purchase
   const { handOverPurchase } = useOrderActions()
-  const { company, email } = useSupplierOf(sourceCode) ?? {}
+  const { email } = useSupplierOf(sourceCode) ?? {}
   const isToTell = isPurchaseToTell(purchase)
   const facts = [
     describeSending(purchase),
@@ -62,21 +40,20 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
     note && `Note to the supplier: ${note}`,
   ]
   return (
-    <Group component="li" justify="space-between" gap="xs" pt="xs">
+    <Group justify="space-between" gap="xs" pt="xs">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text size="sm">
           <b>{reference}</b> ·{' '}
-          <SourceCode code={sourceCode}>{[company, sourceCode].filter(Boolean).join(', ') || 'no source'}</SourceCode>
+          <Text span inherit {...((isToTell || hasOpenProblem(purchase)) && { c: 'var(--accent-text)', fw: 600 })}>
+            {describePurchase(purchase)}
+          </Text>{' '}
+          <span className="tabular">· {listPurchaseTotals(purchase).map(describeTotalFact).join(' · ')}</span>
         </Text>
-        <Text size="sm" {...((isToTell || hasOpenProblem(purchase)) && { c: 'var(--accent-text)', fw: 600 })}>
-          {describePurchase(purchase)}
-        </Text>
-        <Text size="sm" className="tabular">
-          {listPurchaseTotals(purchase).map(describeTotalFact).join(' · ')}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {facts.filter(Boolean).join(' · ')}
-        </Text>
+        {facts.some(Boolean) && (
+          <Text size="xs" c="dimmed">
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+        )}
         <HandoverNote {...purchase} isToTell={isToTell} />
         {hasOpenProblem(purchase) && (
           <ProblemActions {...{ order, purchase }} onDate={() => onAnswer({ purchase, isOtherDate: true })} />
@@ -114,9 +91,10 @@ function describeTotalFact({ name, value, quoted, isWhole }: TotalFact): string 
   return [`${isWhole ? 'Cost' : name} ${value}`, quoted].filter(Boolean).join(', ')
 }
 
-type AnswerDialogProps = Answered & { order: Order; onClose: () => void }
+type PurchaseAnswerDialogProps = AnsweredPurchase & { order: Order; onClose: () => void }
 
-function AnswerDialog({ order, purchase, isOtherDate, onClose }: AnswerDialogProps) {
+/** Takes down what a supplier says of a purchase on the telephone. */
+export function PurchaseAnswerDialog({ order, purchase, isOtherDate, onClose }: PurchaseAnswerDialogProps) {
   const { answerPurchase } = useOrderActions()
   const change = useSeenRevision(order)
   return (

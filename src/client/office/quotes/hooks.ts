@@ -1,12 +1,11 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { usualFobPoint } from '../../../shared/quotes/drafts.ts'
 import { findRemainingLines } from '../../../shared/quotes/rest.ts'
 import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
 import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
-import { useInquiriesOf } from '../asks/hooks.ts'
-import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
+import { createDraftSaver, type DraftSaver } from './edit/draft-saver.ts'
 import { type QuotedItems, weighByTheory } from './edit/edit-lines.ts'
 import { toRestored } from './edit/lost-draft.ts'
 import { draftSavers, dropSaver, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
@@ -97,30 +96,6 @@ function newerOf(known: Quote, quote: Quote): Quote {
   return known.revision > quote.revision ? known : quote
 }
 
-/** The items of all inquiries that a version is for, by their ids. */
-export function useQuotedItems({ inquiryIds }: Quote, inquiry: InquiryDetails): QuotedItems {
-  const { items: inquiries } = useInquiriesOf(inquiryIds, inquiry)
-  return useMemo(() => new Map(inquiries.flatMap(({ items }) => items.map((item) => [item.id, item]))), [inquiries])
-}
-
-/** The draft as it is typed, saved by itself. */
-export function useQuoteDraft(quote: Quote): { saver: DraftSaver } & DraftSnapshot {
-  const saver = saverOf(quote)
-  const snapshot = useSyncExternalStore(saver.subscribe, saver.getSnapshot)
-  useEffect(() => {
-    const leave = () => void saver.flush()
-    window.addEventListener('pagehide', saver.remember)
-    void saver.flush()
-    return () => {
-      window.removeEventListener('pagehide', saver.remember)
-      leave()
-    }
-  }, [saver])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also once a save of this tab is over
-  useEffect(() => saver.adopt(quote), [saver, quote, snapshot.state])
-  return { saver, ...snapshot }
-}
-
 /**
  * Puts what was typed in a draft that a colleague deleted or sent (`now`) into a new version, for the same inquiries. It is
  * deleted again if it cannot be saved so.
@@ -162,7 +137,8 @@ export function findLostDraft(last: Quote | undefined, quotes: readonly Quote[])
   return isLost ? { lost: last, now, saver } : undefined
 }
 
-function saverOf(quote: Quote): DraftSaver {
+/** What holds a draft while it is typed. */
+export function saverOf(quote: Quote): DraftSaver {
   const { id } = quote
   const known = draftSavers.get(id)
   if (known) return known

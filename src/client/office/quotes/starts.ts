@@ -24,9 +24,9 @@ export function findStarts(
   const first = isWhole && !isCopied ? [whole] : []
   const restCount = findRemainingLines(quotes).length
   const standing = quotes.flatMap(({ state, order }) => (state === 'accepted' && order ? order.state : []))
-  if (restCount === 0 || standing.every((state) => state === 'cancelled')) return [...first, single]
-  const rest: QuoteStart = { label: `Quote the rest (${formatCountOf(restCount, 'line')})`, rest: true }
-  // Before its confirmation an order can be taken back with its quote, for a version with all lines.
+  if (standing.every((state) => state === 'cancelled')) return [...first, single]
+  // Before its confirmation an order can be taken back with its quote, for a version with all lines; then it is changed itself.
   const isOpen = standing.some((state) => state === 'accepted' || state === 'cancelled')
-  return [...first, rest, ...(isOpen ? [single] : [])]
+  const rest: QuoteStart = { label: `Quote the rest (${formatCountOf(restCount, 'line')})`, rest: true }
+  return [...first, ...(restCount > 0 ? [rest] : []), ...(isOpen ? [single] : [])]
 }

@@ -10,7 +10,7 @@ const said = (fields: Partial<AskAnswerLine>): AskAnswerLine => ({
 })
 
 test("suppliers' costs fill the lines in their units, and leave prices and lines without a quote alone", () => {
-  const draft = toDraft(
+  const { lines } = toDraft(
     aQuote([
       aLine({ id: '1', inquiryItemId: 'a', unit: 'ton', price: '900', cost: '1' }),
       // A lot of the part that is there: 900 for 2,000 lb.
@@ -27,24 +27,24 @@ test("suppliers' costs fill the lines in their units, and leave prices and lines
     ['d', said({})],
     ['e', said({ cost: null })],
   ])
-  const taken = findCosts(draft, answers)
-  const filled = changeCosts(draft, taken.filled)
-  expect(filled.lines.map(({ cost }) => cost)).toEqual(['770.00', '45.00', '', '7.00', '8.00'])
-  expect(filled.lines.map(({ cost: _, ...line }) => line)).toEqual(draft.lines.map(({ cost: _, ...line }) => line))
-  expect(describeCosts(draft, taken)).toEqual({
+  const taken = findCosts(lines, answers)
+  const filled = changeCosts(lines, taken.filled)
+  expect(filled.map(({ cost }) => cost)).toEqual(['770.00', '45.00', '', '7.00', '8.00'])
+  expect(filled.map(({ cost: _, ...line }) => line)).toEqual(lines.map(({ cost: _, ...line }) => line))
+  expect(describeCosts(lines, taken)).toEqual({
     title: '2 costs filled in',
     description:
       '1 replaced another cost: line 1. 1 kept: line 4. The supplier’s is for another unit, with no weight or pieces to convert by.',
   })
 
   // Undo leaves a cost that was typed since.
-  const typed = { ...filled, lines: filled.lines.map((line) => (line.id === '2' ? { ...line, cost: '46' } : line)) }
+  const typed = filled.map((line) => (line.id === '2' ? { ...line, cost: '46' } : line))
   const back = new Map([...taken.filled].map(([id, { from, to }]) => [id, { from: to, to: from }]))
-  expect(changeCosts(typed, back).lines.map(({ cost }) => cost)).toEqual(['1.00', '46', '', '7.00', '8.00'])
+  expect(changeCosts(typed, back).map(({ cost }) => cost)).toEqual(['1.00', '46', '', '7.00', '8.00'])
 })
 
 test('where each line has the cost of its supplier nothing changes, and it says so', () => {
-  const draft = toDraft(aQuote([aLine({ inquiryItemId: 'a', cost: '38.50' })]))
-  const taken = findCosts(draft, new Map([['a', said({})]]))
-  expect([taken.filled.size, describeCosts(draft, taken).title]).toEqual([0, 'No cost changed'])
+  const { lines } = toDraft(aQuote([aLine({ inquiryItemId: 'a', cost: '38.50' })]))
+  const taken = findCosts(lines, new Map([['a', said({})]]))
+  expect([taken.filled.size, describeCosts(lines, taken).title]).toEqual([0, 'No cost changed'])
 })

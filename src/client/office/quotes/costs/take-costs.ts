@@ -3,8 +3,9 @@ import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { showMoney } from '../../../../shared/quotes/typed.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
-import type { DraftSaver } from '../edit/draft-saver.ts'
-import { type DraftLine, type QuoteDraft, readLine } from '../edit/quote-draft.ts'
+import { type DraftLine, readLine } from '../edit/quote-draft.ts'
+
+type Lines = readonly DraftLine[]
 
 /** What suppliers said of the items, by their ids. */
 export type Answers = ReadonlyMap<string, AskAnswerLine>
@@ -18,7 +19,7 @@ export type TakenCosts = {
 }
 
 /** What suppliers ask for each line that is quoted, in the line's unit. Prices stay. */
-export function findCosts({ lines }: QuoteDraft, answers: Answers): TakenCosts {
+export function findCosts(lines: Lines, answers: Answers): TakenCosts {
   const filled = new Map<string, { from: string; to: string }>()
   const kept: number[] = []
   for (const [index, line] of lines.entries()) {
@@ -33,29 +34,35 @@ export function findCosts({ lines }: QuoteDraft, answers: Answers): TakenCosts {
 
 type Change = { from: string; to: string }
 
-/** A draft with other costs where it has those that these begin from. */
-export function changeCosts(draft: QuoteDraft, costs: ReadonlyMap<string, Change>): QuoteDraft {
-  return { ...draft, lines: draft.lines.map((line) => changeCost(line, costs.get(line.id))) }
+/** Lines with other costs where they have those that these begin from. */
+export function changeCosts(lines: Lines, costs: ReadonlyMap<string, Change>): Lines {
+  return lines.map((line) => changeCost(line, costs.get(line.id)))
 }
 
 const changeCost = (line: DraftLine, change: Change | undefined) =>
   change && showMoney(line.cost) === showMoney(change.from) ? { ...line, cost: change.to } : line
 
+type Sheet = {
+  /** As they are when it is called. */
+  getLines: () => Lines
+  setLines: (lines: Lines) => void
+}
+
 /** Fills in what suppliers ask, and says what it did, with a way back. */
-export function takeCosts(saver: Pick<DraftSaver, 'edit' | 'getSnapshot'>, answers: Answers): void {
-  const { draft } = saver.getSnapshot()
-  const taken = findCosts(draft, answers)
+export function takeCosts({ getLines, setLines }: Sheet, answers: Answers): void {
+  const lines = getLines()
+  const taken = findCosts(lines, answers)
   const { filled } = taken
   const back = new Map([...filled].map(([id, { from, to }]) => [id, { from: to, to: from }]))
-  if (filled.size > 0) saver.edit((before) => changeCosts(before, filled))
+  if (filled.size > 0) setLines(changeCosts(lines, filled))
   notify({
-    ...describeCosts(draft, taken),
-    ...(filled.size > 0 && { undo: () => saver.edit((before) => changeCosts(before, back)) }),
+    ...describeCosts(lines, taken),
+    ...(filled.size > 0 && { undo: () => setLines(changeCosts(getLines(), back)) }),
   })
 }
 
 /** `4 costs filled in`, and what of them replaced another one or was left out. */
-export function describeCosts({ lines }: QuoteDraft, { filled, kept }: TakenCosts) {
+export function describeCosts(lines: Lines, { filled, kept }: TakenCosts) {
   if (filled.size === 0 && kept.length === 0)
     return { title: 'No cost changed', description: 'Each line has what its supplier asks.' }
   const replaced = lines.flatMap(({ id }, index) => (filled.get(id)?.from ? [index + 1] : []))

@@ -35,9 +35,9 @@ test('the category of the item decides before the description', () => {
 })
 
 test('every line gets the same lead time, and keeps all else', () => {
-  const draft = toDraft(aQuote([aLine({ id: '1', leadTime: '2 weeks' }), aLine({ id: '2' })]))
-  const [first, second] = draft.lines
-  expect(setLeadTime(draft, '3–5 days').lines).toEqual([
+  const { lines } = toDraft(aQuote([aLine({ id: '1', leadTime: '2 weeks' }), aLine({ id: '2' })]))
+  const [first, second] = lines
+  expect(setLeadTime(lines, '3–5 days')).toEqual([
     { ...first, leadTime: '3–5 days' },
     { ...second, leadTime: '3–5 days' },
   ])

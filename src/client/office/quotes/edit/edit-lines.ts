@@ -9,7 +9,9 @@ import { readItemThickness } from '../../../../shared/steel/thickness-reading.ts
 import { theoreticalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { type Conflict, cellChange, type Side, takeSide } from './merge-drafts.ts'
-import type { DraftLine, QuoteDraft } from './quote-draft.ts'
+import type { DraftLine } from './quote-draft.ts'
+
+type Lines = readonly DraftLine[]
 
 /** What the inquiry says of the items in a quote, by their ids. */
 export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'sourceCodeNow'>>
@@ -17,9 +19,9 @@ export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'we
 const weighedBy: readonly (keyof DraftLine)[] = ['description', 'thickness', 'width', 'length', 'pieces']
 
 /** A weight by theory follows the size and the pieces. */
-export function editLine(draft: QuoteDraft, id: string, change: Partial<DraftLine>, items: QuotedItems): QuoteDraft {
+export function editLine(lines: Lines, id: string, change: Partial<DraftLine>, items: QuotedItems): Lines {
   const changesWeight = weighedBy.some((column) => column in change)
-  return mapLines(draft, (line) => {
+  return lines.map((line) => {
     if (line.id !== id) return line
     const changed = { ...line, ...change }
     return changesWeight && changed.basis === 'theoretical' ? applyTheory(changed, categoryOf(line, items)) : changed
@@ -27,13 +29,8 @@ export function editLine(draft: QuoteDraft, id: string, change: Partial<DraftLin
 }
 
 /** Weighs one line, or all that can be, by theory, or by the supplier's list again. */
-export function setBasis(
-  draft: QuoteDraft,
-  basis: WeightBasis,
-  items: QuotedItems,
-  id?: string | undefined,
-): QuoteDraft {
-  return mapLines(draft, (line) => {
+export function setBasis(lines: Lines, basis: WeightBasis, items: QuotedItems, id?: string | undefined): Lines {
+  return lines.map((line) => {
     if ((id !== undefined && line.id !== id) || line.basis === basis) return line
     if (basis === 'theoretical') return applyTheory(line, categoryOf(line, items))
     const listed = showPounds(items.get(line.inquiryItemId ?? '')?.weight ?? '')
@@ -42,16 +39,12 @@ export function setBasis(
 }
 
 /** Gives every line the same lead time. */
-export function setLeadTime(draft: QuoteDraft, leadTime: string): QuoteDraft {
-  return mapLines(draft, (line) => ({ ...line, leadTime }))
+export function setLeadTime(lines: Lines, leadTime: string): Lines {
+  return lines.map((line) => ({ ...line, leadTime }))
 }
 
 export function categoryOf({ inquiryItemId }: DraftLine, items: QuotedItems): string | undefined {
   return items.get(inquiryItemId ?? '')?.category || undefined
-}
-
-function mapLines(draft: QuoteDraft, map: (line: DraftLine) => DraftLine): QuoteDraft {
-  return { ...draft, lines: draft.lines.map(map) }
 }
 
 /** The weight of a line by theory, as it is typed; undefined where there is none. */
@@ -113,7 +106,7 @@ export function settleConflict(saver: DraftSaver, conflict: Conflict, side: Side
   const { lineId } = conflict
   saver.edit((draft) =>
     side === 'mine' && lineId !== undefined && conflict.field !== 'line'
-      ? editLine(draft, lineId, cellChange(conflict), items)
+      ? { ...draft, lines: editLine(draft.lines, lineId, cellChange(conflict), items) }
       : takeSide(draft, conflict, side),
   )
   saver.settle(conflict)

@@ -14,7 +14,7 @@ import { toFutureOffer } from '../buyers-offer.ts'
 import { knownQuotes, useSendQuote } from '../hooks.ts'
 import { SendPreview } from '../send/SendPreview.tsx'
 import type { DraftSaver } from './draft-saver.ts'
-import { focusCell } from './keys.ts'
+import { focusLine } from './keys.ts'
 import type { Conflict } from './merge-drafts.ts'
 import { type DraftLine, type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
 
@@ -143,7 +143,7 @@ function toDoubt(conflict: Conflict, draft: QuoteDraft): Doubt {
 
 function focusField(grid: HTMLElement | null, path: string): void {
   const [first = '', row, column = ''] = path.split('.')
-  if (row !== undefined) focusCell(grid, Number(row), column)
-  else if (first === 'lines') focusCell(grid, 0, 'price')
-  else grid?.parentElement?.querySelector<HTMLElement>(`[data-term="${first}"]`)?.focus()
+  if (row !== undefined) focusLine(grid, Number(row) + 1, column)
+  else if (first === 'lines') focusLine(grid, 1, 'price')
+  else grid?.closest('[role="dialog"]')?.querySelector<HTMLElement>(`[data-term="${first}"]`)?.focus()
 }

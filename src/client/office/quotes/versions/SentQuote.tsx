@@ -3,26 +3,15 @@ import type { ReactNode } from 'react'
 import { quoteTerms } from '../../../../shared/deals/terms.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import { orderStateWords } from '../../../../shared/orders/words.ts'
-import {
-  detailsOf,
-  type LineColumnName,
-  lineColumns,
-  shippingOf,
-  sizeWithUnit,
-} from '../../../../shared/quotes/lines.ts'
-import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import { basisWords, listTerms } from '../../../../shared/quotes/words.ts'
+import type { QuoteAnswer as Answer, Quote } from '../../../../shared/quotes/schema.ts'
+import { listTerms } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Fact } from '../../../ui/page/Fact.tsx'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
-import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
-import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
-import type { QuotedItems } from '../edit/edit-lines.ts'
-import { QuoteTotals } from '../edit/QuoteTotals.tsx'
-import { useQuotedItems, useSeeAnswer, useWithdrawQuote } from '../hooks.ts'
+import { useSeeAnswer, useWithdrawQuote } from '../hooks.ts'
 import { Failure } from '../QuoteParts.tsx'
 import { QuoteLinkTools } from './QuoteLinkTools.tsx'
 
@@ -35,99 +24,34 @@ type SentQuoteProps = {
   isOpenDecline: boolean
 }
 
-const minWidthPx = 640
-
+/** What the buyer answered to a version, and how it reached the buyer. */
 export function SentQuote({ quote, inquiry, isNew, isOpenDecline }: SentQuoteProps) {
-  const { lines, totals, quotedTotals, answer } = quote
-  const { shown, left, showMore } = useShownRows(lines)
-  const items = useQuotedItems(quote, inquiry)
-  const columns = [descriptionColumn(quote.inquiryIds.length > 1 ? items : noItems), ...numberColumns]
-  const priced = lines.filter(({ noQuote }) => !noQuote)
-  const accepted = new Set(answer?.lineIds)
-  const standing = answer?.answer === 'accept' ? lines.filter(({ id }) => accepted.has(id)) : lines
+  const { lines, answer } = quote
   return (
-    <Stack gap="sm">
+    <Stack gap="xs">
       {answer && (
-        <QuoteAnswer answer={answer} order={quote.order} pricedCount={priced.length}>
+        <QuoteAnswer answer={answer} order={quote.order} pricedCount={lines.filter(({ noQuote }) => !noQuote).length}>
           {isOpenDecline && <SeenTo quote={quote} />}
         </QuoteAnswer>
       )}
-      <QuoteLinkTools quote={quote} inquiry={inquiry} isNew={isNew} />
-      <RecordTable
-        label={`Lines of version ${quote.version}`}
-        minWidthPx={minWidthPx}
-        columns={answer?.answer === 'accept' ? [...columns, answerColumn(answer.lineIds, quote.order)] : columns}
-        rows={shown}
-        rowKey={({ id }) => id}
-      />
-      <ShowMore left={left} onMore={showMore} />
-      <QuoteTotals totals={totals} quotedTotals={quotedTotals} lines={standing} />
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
-        {listTerms(quoteTerms, quote, totals.freight).map(([label, text]) => (
-          <Fact key={label} name={label}>
-            {text}
-          </Fact>
-        ))}
-      </SimpleGrid>
-      <Withdrawal quote={quote} company={inquiry.company} />
+      <Group justify="space-between" align="flex-end" gap="xs">
+        <QuoteLinkTools quote={quote} inquiry={inquiry} isNew={isNew} />
+        <Withdrawal quote={quote} company={inquiry.company} />
+      </Group>
     </Stack>
   )
 }
 
-const noItems: QuotedItems = new Map()
-
-/** With items it says whose steel a line is. */
-function descriptionColumn(items: QuotedItems): RecordColumn<QuoteLine> {
-  return {
-    heading: lineColumns.description.heading,
-    cardLabel: null,
-    breaksWords: true,
-    cell: (line, index) => (
-      <Description line={line} number={index + 1} sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCodeNow} />
-    ),
-  }
-}
-
-const numberColumns: readonly RecordColumn<QuoteLine>[] = [
-  columnOf('pieces', 72),
-  columnOf('weight', 104),
-  columnOf('price', 116),
-  columnOf('amount', 112),
-]
-
-function columnOf(name: LineColumnName, width: number): RecordColumn<QuoteLine> {
-  const { heading, read } = lineColumns[name]
-  return { heading, width, align: 'right', cell: (line) => read(line) || '-' }
-}
-
-function answerColumn(lineIds: readonly string[], order: Quote['order']): RecordColumn<QuoteLine> {
-  const isRemoved = (id: string) => order !== null && order.state !== 'cancelled' && !order.lineIds.includes(id)
-  return {
-    heading: 'Accepted',
-    width: 92,
-    cell: ({ id, noQuote }) => (lineIds.includes(id) ? (isRemoved(id) ? 'Yes, removed' : 'Yes') : noQuote ? '-' : 'No'),
-  }
-}
-
-type DescriptionProps = { line: QuoteLine; number: number; sourceCode: string | undefined }
-
-function Description({ line, number, sourceCode }: DescriptionProps) {
-  const details = [
-    sourceCode,
-    sizeWithUnit(line),
-    line.grade,
-    detailsOf(line),
-    shippingOf(line),
-    basisWords[line.basis],
-    line.note,
-  ]
+/** What is said of a version that is out. */
+export function SentTerms({ quote }: { quote: Quote }) {
   return (
-    <div>
-      {formatCount(number)}. {line.description || '-'}
-      <Text size="xs" c="dimmed">
-        {details.filter(Boolean).join(' · ')}
-      </Text>
-    </div>
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 4 }} spacing="md" verticalSpacing="xs">
+      {listTerms(quoteTerms, quote, quote.totals.freight).map(([label, text]) => (
+        <Fact key={label} name={label}>
+          {text}
+        </Fact>
+      ))}
+    </SimpleGrid>
   )
 }
 
@@ -148,11 +72,9 @@ function Withdrawal({ quote, company }: { quote: Quote; company: string }) {
       onConfirm: () => withdraw.mutateAsync({ id }),
     })
   return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={ask}>
-        Withdraw
-      </Button>
-    </Group>
+    <Button size="xs" variant="default" onClick={ask}>
+      Withdraw
+    </Button>
   )
 }
 
@@ -188,24 +110,25 @@ function QuoteAnswer({ answer, order, pricedCount, children }: QuoteAnswerProps)
     : count < pricedCount
       ? `The buyer accepted ${formatCount(count)} of ${formatCount(pricedCount)} lines`
       : 'The buyer accepted this quote'
+  const facts = [
+    answer.name,
+    `${formatPacificDateTime(answer.at)} Pacific`,
+    answer.purchaseOrder && `purchase order ${answer.purchaseOrder}`,
+    order && `${order.reference}, ${orderStateWords[order.state]}`,
+  ]
   return (
     <Alert
       color={isAccepted ? 'green' : 'red'}
-      title={title}
+      p="xs"
       role="group"
       aria-label="Answer of the buyer"
       // Dimmed names are too faint on the color.
       style={{ '--mantine-color-dimmed': 'var(--mantine-color-text)' }}
     >
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 4 }} spacing="md" verticalSpacing="xs">
-        <Fact name="Name">{answer.name}</Fact>
-        {isAccepted && <Fact name="Purchase order">{answer.purchaseOrder}</Fact>}
-        <Fact name="When (Pacific)">{formatPacificDateTime(answer.at)}</Fact>
-        {order && <Fact name="Order">{`${order.reference}, ${orderStateWords[order.state]}`}</Fact>}
-        <Fact name="Note" isLong>
-          {answer.note}
-        </Fact>
-      </SimpleGrid>
+      <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <b>{title}</b> · {facts.filter(Boolean).join(' · ')}
+        {answer.note && `\n“${answer.note}”`}
+      </Text>
       {children}
     </Alert>
   )

@@ -1,0 +1,82 @@
+import { Group, Text } from '@mantine/core'
+import type { Ask } from '../../../shared/asks/schema.ts'
+import { countAnswers, describeAskState, isAskToTell } from '../../../shared/asks/words.ts'
+import type { Order, Purchase } from '../../../shared/orders/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatDay } from '../../../shared/text/days.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
+import { AskTools } from '../asks/AskTools.tsx'
+import type { AskSource } from '../asks/sources.ts'
+import { HandoverNote } from '../handover/HandoverTools.tsx'
+import { type AnsweredPurchase, PurchaseRow } from '../orders/Purchases.tsx'
+import { SourceCode } from '../suppliers/SourceCode.tsx'
+import classes from './Deal.module.css'
+
+type SourceHeadProps = {
+  source: AskSource | undefined
+  lineCount: number
+  /** The state that it ships from. */
+  state: string
+  /** What its supplier was asked last. */
+  ask: Ask | undefined
+  purchases: readonly { order: Order; purchase: Purchase }[]
+  onAsk: (source: AskSource) => void
+  onAnswer: (ask: Ask) => void
+  onVersions: (ask: Ask) => void
+  onPurchaseAnswer: (order: Order, answered: AnsweredPurchase) => void
+}
+
+/** Whose steel the lines below are, what its supplier was asked and said, and what was ordered from it. */
+export function SourceHead(props: SourceHeadProps) {
+  const { source, lineCount, state, ask, purchases, onAsk, onPurchaseAnswer } = props
+  if (!source) return <Text size="sm">Without a supplier · {formatCountOf(lineCount, 'line')}</Text>
+  const { code, company } = source
+  const isToTell = ask !== undefined && isAskToTell(ask)
+  // What is bought need not be asked for any longer.
+  const isBought = purchases.some(({ purchase: { state: bought } }) => bought !== 'planned' && bought !== 'cancelled')
+  return (
+    <div className={classes['source']}>
+      <Group gap="4px 12px" justify="space-between">
+        <Text size="sm" className={classes['sourceName'] ?? ''}>
+          {state && <span>{state} · </span>}
+          <SourceCode code={code}>
+            <b>{company ?? code}</b>
+          </SourceCode>
+          {company && <span>, {code}</span>} · {formatCountOf(lineCount, 'line')}
+          {(ask || !isBought) && (
+            <span data-urgent={isToTell || undefined}> · {ask ? describeAsk(ask) : 'Not asked yet'}</span>
+          )}
+        </Text>
+        <Group gap={6}>
+          {ask && <AskTools {...props} ask={ask} source={source} />}
+          {!isBought && (
+            <ToolButton
+              size="compact-xs"
+              label={ask ? 'Ask again' : 'Ask supplier'}
+              aria-label={ask ? `Ask ${company ?? code} again` : `Ask supplier ${company ?? code}`}
+              onClick={() => onAsk(source)}
+            />
+          )}
+        </Group>
+      </Group>
+      {ask && <HandoverNote {...ask} isToTell={isToTell} />}
+      {purchases.map(({ order, purchase }) => (
+        <PurchaseRow
+          key={purchase.id}
+          {...{ order, purchase }}
+          onAnswer={(answered) => onPurchaseAnswer(order, answered)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** `A-12 · Answered Nov 26, 2026, 9:14 AM Pacific by the supplier: 2 yes, 1 no` */
+function describeAsk(ask: Ask): string {
+  const { reference, validUntil, answer, lines } = ask
+  const said = answer
+    ? `Answered ${formatPacificDateTime(answer.at)} Pacific by ${answer.by}: ${countAnswers(lines)}`
+    : `${describeAskState(ask)}, by ${formatDay(validUntil)}`
+  return `${reference} · ${said}`
+}

@@ -1,0 +1,446 @@
+import { Box } from '@mantine/core'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { groupBy } from '../../../../shared/text/group-by.ts'
+import { notify } from '../../../platform/notify/notify.ts'
+import type { Conflict, Side } from '../../quotes/edit/merge-drafts.ts'
+import type { DraftLine } from '../../quotes/edit/quote-draft.ts'
+import { readCells, writeCells } from './clipboard.ts'
+import { columnsFor, readUnit, type SheetColumn, shows } from './columns.ts'
+import classes from './DealGrid.module.css'
+import { type Editing, GridRow, type Refusal, type RowActs } from './GridRow.tsx'
+import { LineFields } from './LineFields.tsx'
+import type { SheetGroup, SheetRow } from './rows.ts'
+import { findMove, isOneCell, type Move, type Place, placeAfter, type Span, spanOf } from './spans.ts'
+import { readTypedPrice } from './typed-price.ts'
+import { type GridLayout, useGridLayout } from './use-grid-layout.ts'
+import type { SheetEdits } from './use-sheet-edits.ts'
+
+type DealGridProps = {
+  label: string
+  groups: readonly SheetGroup[]
+  stage: { isAsked: boolean; isOrdered: boolean }
+  edits: SheetEdits
+  /** Copies price and unit of a row to those below it that have no price. */
+  onFillDown: (key: string) => void
+  onRemove: ((key: string) => void) | undefined
+  onAdd: (key: string) => void
+  /** The field at fault: the number of its line and its name. */
+  wrong: { number: number; field: string } | undefined
+  conflicts: readonly Conflict[]
+  onChoose: (conflict: Conflict, side: Side) => void
+  headOf: (group: SheetGroup) => ReactNode
+  gridRef: RefObject<HTMLTableElement | null>
+}
+
+const firstRows = 40
+
+/** The lines of a deal, typed in like a spreadsheet: arrows, Enter, Tab, ranges, copy and paste, fill down, Undo. */
+export function DealGrid(props: DealGridProps) {
+  const { label, groups, stage, edits, onFillDown, onRemove, onAdd, wrong, conflicts, onChoose, headOf, gridRef } =
+    props
+  const { isAsked, isOrdered } = stage
+  const columns = useMemo(() => columnsFor({ isAsked, isOrdered }), [isAsked, isOrdered])
+  const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
+  const conflictsOf = useMemo(() => groupBy(conflicts, ({ lineId = '' }) => lineId), [conflicts])
+  const layout = useGridLayout(gridRef)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const keys = useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout })
+  const { active, span, editing, refusal } = keys
+  const toggle = useCallback(
+    (key: string) => setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key])),
+    [],
+  )
+  const wrongKey = wrong && rows.find(({ number }) => number === wrong.number)?.key
+  const isFolded = wrong !== undefined && !columns.some(({ field }) => field === wrong.field)
+  // It stays open once the fault is mended, with the focus in it.
+  if (isFolded && wrongKey !== undefined && !open.has(wrongKey)) setOpen(new Set([...open, wrongKey]))
+  // What is not in sight at first comes a moment later, so that 500 lines are there as fast as 5.
+  const shownRows = useDeferredValue(rows.length, Math.min(rows.length, firstRows))
+  let index = -1
+  return (
+    <Box
+      component="table"
+      ref={gridRef}
+      role="grid"
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      className={classes['grid']}
+      data-layout={layout}
+      style={{ '--tracks': `44px ${columns.map(({ track }) => track).join(' ')}` }}
+      {...keys.handlers}
+    >
+      <thead>
+        <tr className={classes['headings']}>
+          <th aria-label="Line" />
+          {columns.map(({ key, heading, isNumeric }) => (
+            <th key={key} scope="col" data-numeric={isNumeric}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.key} aria-label={group.sourceCode || 'Without a source'}>
+          <tr className={classes['source']}>
+            <td colSpan={columns.length + 1}>{headOf(group)}</td>
+          </tr>
+          {group.rows.map((row) => {
+            index += 1
+            if (index >= shownRows) return null
+            const isActive = active?.row === index
+            const isOpen = open.has(row.key)
+            const isIn = span && index >= span.top && index <= span.bottom
+            return (
+              <GridRow
+                key={row.key}
+                row={row}
+                index={index}
+                columns={columns}
+                activeCol={isActive ? active.col : undefined}
+                selected={isIn ? `${span.left}-${span.right}` : undefined}
+                editing={isActive ? editing : undefined}
+                refusal={refusal?.key === row.key ? refusal : undefined}
+                wrongField={wrong && wrong.number === row.number ? wrong.field : undefined}
+                conflicts={conflictsOf.get(row.line.id)}
+                onChoose={onChoose}
+                isOpen={isOpen}
+                toggle={toggle}
+                {...keys.acts}
+                more={
+                  isOpen &&
+                  !row.isApart && (
+                    <LineFields
+                      row={row}
+                      edit={(change) => edits.commit(new Map([[row.key, change]]))}
+                      onRemove={onRemove && (() => onRemove(row.key))}
+                      onAdd={() => onAdd(row.key)}
+                    />
+                  )
+                }
+              />
+            )
+          })}
+        </tbody>
+      ))}
+    </Box>
+  )
+}
+
+type KeysInput = Pick<DealGridProps, 'edits' | 'onFillDown' | 'gridRef'> & {
+  rows: readonly SheetRow[]
+  columns: readonly SheetColumn[]
+  layout: GridLayout
+}
+
+type Cursor = { active: Place; anchor: Place }
+
+/** The cursor, the selection and the cell that is typed in. */
+function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: KeysInput) {
+  const priceCol = columns.findIndex(({ field }) => field === 'price')
+  const [cursor, setCursor] = useState<Cursor>(() => ({
+    active: { row: 0, col: priceCol },
+    anchor: { row: 0, col: priceCol },
+  }))
+  const [editing, setEditing] = useState<Editing>()
+  const [refusal, setRefusal] = useState<Refusal & { key: string }>()
+  const typed = useRef('')
+  const before = useRef('')
+  // What the handlers go by, which are the same at every render, or each key would render every row.
+  const now = useRef({ rows, columns, edits, onFillDown, cursor, editing, layout })
+  now.current = { rows, columns, edits, onFillDown, cursor, editing, layout }
+
+  const controls = useMemo(() => {
+    const place = (place: Place, isExtended = false) => {
+      setCursor(({ anchor }) => ({ active: place, anchor: isExtended ? anchor : place }))
+      focusPlace(gridRef.current, place)
+    }
+    const extent = () => ({
+      rows: now.current.rows.length,
+      columns: now.current.columns.length,
+      isTyped: now.current.columns.map(({ field }) => field !== undefined),
+    })
+    /** False where there is nowhere to go. */
+    const move = (to: Move, isExtended = false): boolean => {
+      const next = placeAfter(now.current.cursor.active, to, extent())
+      if (!next) return false
+      place(next, isExtended)
+      return true
+    }
+    const begin = (isReplacing: boolean, text?: string) => {
+      const { active } = now.current.cursor
+      const [row, column] = [now.current.rows[active.row], now.current.columns[active.col]]
+      if (!row || row.isApart || !column?.field) return
+      const begun = text ?? (refusalOf(row.key, active.col) || row.line[column.field])
+      typed.current = begun
+      const first = column.field === 'unit' ? (readUnit(begun) ?? row.line.unit) : begun
+      typed.current = first
+      before.current = row.line[column.field]
+      now.current.editing = { col: active.col, text: first, isReplacing }
+      setEditing(now.current.editing)
+    }
+    let said: (Refusal & { key: string }) | undefined
+    const refusalOf = (key: string, col: number) => (said?.key === key && said.col === col ? said.text : '')
+    const refuse = (next: typeof said) => {
+      said = next
+      setRefusal(next)
+    }
+    /** Takes over what is typed in the open cell, if something is. */
+    const commit = () => {
+      const { editing: open, cursor: at } = now.current
+      if (!open) return
+      now.current.editing = undefined
+      setEditing(undefined)
+      const [row, column] = [now.current.rows[at.active.row], now.current.columns[open.col]]
+      if (!row || !column?.field) return
+      const change = readCell(row, column, typed.current)
+      if (change.problem !== undefined) {
+        refuse({ key: row.key, col: open.col, text: typed.current, problem: change.problem })
+        return
+      }
+      const isOvertaken = row.line[column.field] !== before.current && typed.current !== before.current
+      if (isOvertaken && change.value !== row.line[column.field]) {
+        const problem = `Now ${row.line[column.field] || 'blank'}`
+        refuse({ key: row.key, col: open.col, text: typed.current, problem })
+        return
+      }
+      refuse(undefined)
+      if (change.value !== row.line[column.field]) now.current.edits.commit(new Map([[row.key, change.change]]))
+    }
+    const cancel = () => {
+      now.current.editing = undefined
+      setEditing(undefined)
+      focusPlace(gridRef.current, now.current.cursor.active)
+    }
+    return { place, move, begin, commit, cancel, refuse }
+  }, [gridRef])
+
+  // What is typed last is kept when the screen goes.
+  useEffect(() => {
+    const keep = () => controls.commit()
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [controls])
+
+  const acts = useMemo<Omit<RowActs, 'toggle'>>(
+    () => ({
+      type: (text) => {
+        typed.current = text
+      },
+      leaveEditor: controls.commit,
+      keyInEditor: (event) => {
+        const { key, shiftKey } = event
+        if (key === 'Escape') {
+          event.preventDefault()
+          event.stopPropagation()
+          return controls.cancel()
+        }
+        const isArrow = key.startsWith('Arrow')
+        const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
+        const isMenu = event.currentTarget instanceof HTMLSelectElement
+        const leaves =
+          key === 'Enter' || key === 'Tab' || (isArrow && !isMenu && (!isSideways || now.current.editing?.isReplacing))
+        const to = leaves ? findMove(key, shiftKey) : undefined
+        event.stopPropagation()
+        if (!to) return
+        controls.commit()
+        if (controls.move(to) || key !== 'Tab') event.preventDefault()
+      },
+    }),
+    [controls],
+  )
+
+  const span = spanOf(cursor.active, cursor.anchor)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isCell(event.target) || event.defaultPrevented) return
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    const isCommand = ctrlKey || metaKey
+    const act = isCommand ? findCommand(key.toLowerCase(), shiftKey) : undefined
+    if (act) {
+      event.preventDefault()
+      event.stopPropagation()
+      return act()
+    }
+    if (isCommand || altKey) return
+    const to = findMove(key, shiftKey)
+    if (to) {
+      const isExtended = shiftKey && key.startsWith('Arrow')
+      if (controls.move(to, isExtended) || key !== 'Tab') event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    if (key === 'Escape' && !isOneCell(span)) {
+      event.preventDefault()
+      return controls.place(cursor.active)
+    }
+    if (key === 'F2') controls.begin(false)
+    else if (key === 'Delete' || key === 'Backspace') writeSpan(() => '')
+    else if (key.length === 1 && key !== ' ' && columns[cursor.active.col]?.field) controls.begin(true, key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function findCommand(key: string, isShifted: boolean): (() => void) | undefined {
+    if (key === 'z') return isShifted ? edits.redo : edits.undo
+    if (key === 'y') return edits.redo
+    if (key === 'd') return fillDown
+    if (key === 'a')
+      return () => setCursor({ anchor: { row: 0, col: 0 }, active: { row: rows.length - 1, col: columns.length - 1 } })
+    return undefined
+  }
+
+  function fillDown(): void {
+    if (span.top === span.bottom) {
+      const row = rows[span.top]
+      if (row) onFillDown(row.key)
+      return
+    }
+    const first = rows[span.top]
+    writeSpan((_row, col) => {
+      const field = columns[col]?.field
+      return first && field ? first.line[field] : undefined
+    }, span.top + 1)
+  }
+
+  /** Writes a text into each cell of the selection that is typed in; undefined leaves it. */
+  function writeSpan(textOf: (row: number, col: number) => string | undefined, from = span.top, to: Span = span): void {
+    const patch = new Map<string, Partial<DraftLine>>()
+    let left = 0
+    for (let at = from; at <= to.bottom; at += 1) {
+      const row = rows[at]
+      if (!row || row.isApart) continue
+      for (let col = to.left; col <= to.right; col += 1) {
+        const column = columns[col]
+        const text = column?.field && textOf(at, col)
+        if (!column?.field || text === undefined) continue
+        const { change, problem, value } = readCell(row, column, text)
+        if (problem !== undefined) left += 1
+        else if (value !== row.line[column.field]) patch.set(row.key, { ...patch.get(row.key), ...change })
+      }
+    }
+    controls.refuse(undefined)
+    edits.commit(patch)
+    if (left > 0)
+      notify({
+        title: `${formatCountOf(left, 'cell')} left as before`,
+        description: 'Not a price, or no cost to add to.',
+      })
+  }
+
+  const handlers = {
+    onKeyDown,
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      const place = placeOf(event.target)
+      if (!place || event.button !== 0 || isInEditor(event.target)) return
+      controls.commit()
+      controls.place(place, event.shiftKey)
+      // A drag selects cells, not their texts.
+      event.preventDefault()
+    },
+    onMouseOver: (event: MouseEvent<HTMLElement>) => {
+      const place = event.buttons === 1 && !now.current.editing ? placeOf(event.target) : undefined
+      if (place && !isInEditor(event.target)) setCursor(({ anchor }) => ({ anchor, active: place }))
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const isTouch = layout === 'stacked' || window.matchMedia('(pointer: coarse)').matches
+      if (isTouch && placeOf(event.target) && !isInEditor(event.target)) controls.begin(false)
+    },
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      if (placeOf(event.target) && !isInEditor(event.target)) controls.begin(false)
+    },
+    onFocus: (event: { target: EventTarget }) => {
+      const place = isCell(event.target) ? placeOf(event.target) : undefined
+      const { active } = now.current.cursor
+      if (place && (place.row !== active.row || place.col !== active.col)) setCursor({ active: place, anchor: place })
+    },
+    onCopy: (event: ClipboardEvent<HTMLElement>) => {
+      if (!isCell(event.target)) return
+      event.preventDefault()
+      const texts = rows
+        .slice(span.top, span.bottom + 1)
+        .map((row) => columns.slice(span.left, span.right + 1).map((column) => column.read(row)))
+      event.clipboardData.setData('text/plain', writeCells(texts))
+    },
+    onCut: (event: ClipboardEvent<HTMLElement>) => {
+      if (!isCell(event.target)) return
+      handlers.onCopy(event)
+      writeSpan(() => '')
+    },
+    onPaste: (event: ClipboardEvent<HTMLElement>) => {
+      if (!isCell(event.target)) return
+      event.preventDefault()
+      const cells = readCells(event.clipboardData.getData('text/plain'))
+      const [[only = ''] = []] = cells
+      if (cells.length === 1 && cells[0]?.length === 1) return writeSpan(() => only.trim())
+      const { top, left } = span
+      const widest = Math.max(...cells.map((row) => row.length))
+      const to = { top, left, bottom: Math.min(rows.length, top + cells.length) - 1, right: left + widest - 1 }
+      writeSpan((row, col) => cells[row - top]?.[col - left]?.trim(), top, to)
+      setCursor({
+        anchor: { row: top, col: left },
+        active: { row: to.bottom, col: Math.min(to.right, columns.length - 1) },
+      })
+      if (top + cells.length > rows.length)
+        notify({
+          title: 'Not all rows fit',
+          description: `${formatCountOf(top + cells.length - rows.length, 'row')} had no line to go to.`,
+        })
+    },
+  }
+  return { active: cursor.active, span, editing, refusal, acts, handlers }
+}
+
+type ReadCell =
+  | { change: Partial<DraftLine>; value: string; problem?: undefined }
+  | { change?: undefined; value?: undefined; problem: string }
+
+/** What a text means in a cell. */
+function readCell({ line }: SheetRow, { field }: SheetColumn, text: string): ReadCell {
+  if (field === undefined) return { problem: '' }
+  if (field === 'unit') {
+    const unit = readUnit(text)
+    return unit ? { change: { unit }, value: unit } : { problem: 'cwt, ton, lb, piece or lot' }
+  }
+  const read = field === 'price' ? readTypedPrice(text, line.cost) : { price: text }
+  if (read.problem !== undefined) return { problem: read.problem }
+  const value = shows[field]?.(read.price) ?? read.price
+  // A price means that the line is quoted after all.
+  const isQuotedAgain = field === 'price' && line.noQuote && value !== ''
+  return { change: { [field]: value, ...(isQuotedAgain && { noQuote: false }) }, value }
+}
+
+const isCell = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.dataset['col'] !== undefined
+
+const isInEditor = (target: EventTarget) => target instanceof Element && target.closest('input, select') !== null
+
+function placeOf(target: EventTarget): Place | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null
+  const row = cell?.closest<HTMLElement>('[data-row]')?.dataset['row']
+  return cell && row !== undefined ? { row: Number(row), col: Number(cell.dataset['col']) } : undefined
+}
+
+/** Moves the focus to a cell, in sight. */
+function focusPlace(grid: HTMLElement | null, { row, col }: Place): void {
+  const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${col}"]`)
+  cell?.focus({ preventScroll: true })
+  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

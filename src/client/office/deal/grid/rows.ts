@@ -1,0 +1,77 @@
+import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
+import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
+import type { OrderLine } from '../../../../shared/orders/schema.ts'
+import type { DraftLine } from '../../quotes/edit/quote-draft.ts'
+
+/** A line of steel of a deal, with all that is known of it. */
+export type SheetRow = {
+  /** The same before and after a quote is begun. */
+  key: string
+  /** Its number on the quote; undefined if it is not on it. */
+  number: number | undefined
+  line: DraftLine
+  item: InquiryLine | undefined
+  answer: AskAnswerLine | undefined
+  ordered: OrderLine | undefined
+  /** Whether the buyer took it; undefined before an acceptance. */
+  isAccepted: boolean | undefined
+  /** Of an inquiry of the request that has a quote of its own, where it is changed. */
+  isApart?: true
+}
+
+/** The rows of one inquiry's source. */
+export type SheetGroup = { key: string; inquiryId: string; sourceCode: string; rows: readonly SheetRow[] }
+
+export const keyOfLine = ({ id, inquiryItemId }: Pick<DraftLine, 'id' | 'inquiryItemId'>) => inquiryItemId ?? id
+
+type Facts = {
+  /** On the quote, in its order, or as they would be on it. */
+  lines: readonly DraftLine[]
+  /** Of all inquiries of the deal, in their order. */
+  inquiries: readonly { id: string; items: readonly InquiryLine[] }[]
+  answers: ReadonlyMap<string, AskAnswerLine>
+  orderLines: readonly OrderLine[]
+  acceptedIds: ReadonlySet<string> | undefined
+  /** A line for an item that is not on the quote. */
+  toLine: (item: InquiryLine) => DraftLine
+}
+
+/** Every line of the deal once, by inquiry and source; what was taken off the quote stands with its source, without a number. */
+export function groupRows({ lines, inquiries, answers, orderLines, acceptedIds, toLine }: Facts): SheetGroup[] {
+  const ordered = new Map(orderLines.map((line) => [line.quoteLineId, line]))
+  const places = new Map(
+    inquiries.flatMap(({ id, items }) => items.map((item) => [item.id, { inquiryId: id, item }] as const)),
+  )
+  const groups = new Map<string, SheetGroup & { rows: SheetRow[] }>()
+  const add = (line: DraftLine, number: number | undefined) => {
+    const place = places.get(line.inquiryItemId ?? '')
+    const sourceCode = place?.item.sourceCodeNow ?? ''
+    const inquiryId = place?.inquiryId ?? inquiries[0]?.id ?? ''
+    const key = place ? `${inquiryId} ${sourceCode.toLowerCase()}` : ''
+    const group = groups.get(key) ?? { key, inquiryId, sourceCode, rows: [] }
+    groups.set(key, group)
+    group.rows.push({
+      key: keyOfLine(line),
+      number,
+      line,
+      item: place?.item,
+      answer: answers.get(line.inquiryItemId ?? ''),
+      ordered: ordered.get(line.id),
+      isAccepted: acceptedIds?.has(line.id),
+    })
+  }
+  lines.forEach((line, index) => {
+    add(line, index + 1)
+  })
+  const quoted = new Set(lines.map(({ inquiryItemId }) => inquiryItemId))
+  for (const { items } of inquiries) for (const item of items) if (!quoted.has(item.id)) add(toLine(item), undefined)
+  return [...groups.values()]
+}
+
+/** The rows of an inquiry of the same request that is quoted apart. */
+export function toApart(groups: readonly SheetGroup[]): SheetGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => ({ ...row, number: undefined, isApart: true })),
+  }))
+}

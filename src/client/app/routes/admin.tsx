@@ -15,7 +15,7 @@ const AdminInventory = lazyRouteComponent(() => import('./admin-inventory.tsx'),
 const AdminInquiries = lazyRouteComponent(() => import('../../office/queue/InquiriesPanel.tsx'), 'InquiriesPanel')
 const AdminNeeds = lazyRouteComponent(() => import('../../office/needs/NeedsPanel.tsx'), 'NeedsPanel')
 const AdminCustomers = lazyRouteComponent(() => import('../../office/customers/CustomersPanel.tsx'), 'CustomersPanel')
-const AdminLocations = lazyRouteComponent(() => import('../../office/catalog/LocationsPanel.tsx'), 'LocationsPanel')
+const AdminLocations = lazyRouteComponent(() => import('../../office/locations/LocationsPanel.tsx'), 'LocationsPanel')
 const AdminProducts = lazyRouteComponent(
   () => import('../../office/catalog/ProductTypesPanel.tsx'),
   'ProductTypesPanel',

@@ -115,7 +115,6 @@ function useInquiryKeys(props: InquiryKeysProps): void {
       const inquiry = inquiries.find((one) => one.id === id)
       if (inquiry && others.length === 0) void askToDelete(inquiry)
     },
-    n: () => document.querySelector<HTMLElement>('[data-queue] textarea[aria-label="Internal note"]')?.focus(),
     '?': showQueueKeys,
   })
 }

@@ -50,6 +50,7 @@ const helped: readonly (readonly [keys: string, act: string])[] = [
   ['X', 'Select or deselect'],
   ...inquiryStatuses.map((status) => [statusKeys[status].toUpperCase(), `Set to ${statusLabel(status)}`] as const),
   ['D', 'Delete'],
+  ['I', 'Versions, emails, history and note'],
   ['N', 'Write an internal note'],
   ['?', 'Show these keys'],
 ]

@@ -133,7 +133,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
           </div>
         )}
         <LostDrafts inquiry={inquiry} quotes={quotes} onRestored={onStarted} />
-        {shown && shown.state !== 'draft' && (shown.state !== 'accepted' || shownOrders.length === 0) && (
+        {isReady && shown && shown.state !== 'draft' && (shown.state !== 'accepted' || shownOrders.length === 0) && (
           <VersionPart
             inquiry={inquiry}
             quotes={quotes}

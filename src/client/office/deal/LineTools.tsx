@@ -40,8 +40,11 @@ export function LineTools({ lines, items, answers, onLines, gridRef }: LineTools
         leftSection={<IconArrowBarDown size={16} aria-hidden />}
         title="Copies price and unit of the line you are in (Ctrl+D)"
         aria-keyshortcuts="Control+D"
-        // The line stays the current one.
-        onMouseDown={(event) => event.preventDefault()}
+        // The line stays the current one, and what is typed in it counts.
+        onMouseDown={(event) => {
+          event.preventDefault()
+          gridRef.current?.querySelector<HTMLElement>('[data-col][tabindex="0"]')?.focus({ preventScroll: true })
+        }}
         onClick={() => onLines(fillDown(lines, currentLine(gridRef.current), new Set()))}
       >
         Fill down

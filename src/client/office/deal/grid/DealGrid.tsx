@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core'
 import {
-  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -12,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { groupBy } from '../../../../shared/text/group-by.ts'
 import { notify } from '../../../platform/notify/notify.ts'
@@ -166,7 +166,10 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
 
   const controls = useMemo(() => {
     const place = (place: Place, isExtended = false) => {
-      setCursor(({ anchor }) => ({ active: place, anchor: isExtended ? anchor : place }))
+      const { anchor } = now.current.cursor
+      // Before the focus comes, which would otherwise begin a selection of its own.
+      now.current.cursor = { active: place, anchor: isExtended ? anchor : place }
+      setCursor(now.current.cursor)
       focusPlace(gridRef.current, place)
     }
     const extent = () => ({
@@ -252,6 +255,16 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
           event.stopPropagation()
           return controls.cancel()
         }
+        if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          event.stopPropagation()
+          // What was typed is what is filled down.
+          flushSync(controls.commit)
+          controls.place(now.current.cursor.active)
+          const row = now.current.rows[now.current.cursor.active.row]
+          if (row) now.current.onFillDown(row.key)
+          return
+        }
         const isArrow = key.startsWith('Arrow')
         const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
         const isMenu = event.currentTarget instanceof HTMLSelectElement
@@ -292,10 +305,20 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
     }
     if (key === 'F2') controls.begin(false)
     else if (key === 'Delete' || key === 'Backspace') writeSpan(() => '')
-    else if (key.length === 1 && key !== ' ' && columns[cursor.active.col]?.field) controls.begin(true, key)
+    else if (key === ' ') toggleRow()
+    // A letter is meant for a cell, though this one is not typed in: those that change a status are for the other places.
+    else if (key.length === 1) controls.begin(true, key)
     else return
     event.preventDefault()
     event.stopPropagation()
+  }
+
+  /** Opens the other fields of the line, with the focus in the first one, or closes them. */
+  function toggleRow(): void {
+    const button = gridRef.current?.querySelector<HTMLElement>(`[data-row="${cursor.active.row}"] > th button`)
+    flushSync(() => button?.click())
+    const fields = document.getElementById(button?.getAttribute('aria-controls') ?? '')
+    fields?.querySelector<HTMLElement>('input, button')?.focus()
   }
 
   function findCommand(key: string, isShifted: boolean): (() => void) | undefined {
@@ -371,40 +394,55 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
       const { active } = now.current.cursor
       if (place && (place.row !== active.row || place.col !== active.col)) setCursor({ active: place, anchor: place })
     },
-    onCopy: (event: ClipboardEvent<HTMLElement>) => {
-      if (!isCell(event.target)) return
-      event.preventDefault()
-      const texts = rows
-        .slice(span.top, span.bottom + 1)
-        .map((row) => columns.slice(span.left, span.right + 1).map((column) => column.read(row)))
-      event.clipboardData.setData('text/plain', writeCells(texts))
-    },
-    onCut: (event: ClipboardEvent<HTMLElement>) => {
-      if (!isCell(event.target)) return
-      handlers.onCopy(event)
+  }
+
+  const copy = (event: ClipboardEvent) => {
+    const texts = rows
+      .slice(span.top, span.bottom + 1)
+      .map((row) => columns.slice(span.left, span.right + 1).map((column) => column.read(row)))
+    event.clipboardData?.setData('text/plain', writeCells(texts))
+  }
+  const paste = (event: ClipboardEvent) => {
+    const cells = readCells(event.clipboardData?.getData('text/plain') ?? '')
+    const [[only = ''] = []] = cells
+    if (cells.length === 1 && cells[0]?.length === 1) return writeSpan(() => only.trim())
+    const { top, left } = span
+    const widest = Math.max(...cells.map((row) => row.length))
+    const to = { top, left, bottom: Math.min(rows.length, top + cells.length) - 1, right: left + widest - 1 }
+    writeSpan((row, col) => cells[row - top]?.[col - left]?.trim(), top, to)
+    setCursor({
+      anchor: { row: top, col: left },
+      active: { row: to.bottom, col: Math.min(to.right, columns.length - 1) },
+    })
+    if (top + cells.length > rows.length)
+      notify({
+        title: 'Not all rows fit',
+        description: `${formatCountOf(top + cells.length - rows.length, 'row')} had no line to go to.`,
+      })
+  }
+  const clipboard = {
+    copy,
+    cut: (event: ClipboardEvent) => {
+      copy(event)
       writeSpan(() => '')
     },
-    onPaste: (event: ClipboardEvent<HTMLElement>) => {
-      if (!isCell(event.target)) return
-      event.preventDefault()
-      const cells = readCells(event.clipboardData.getData('text/plain'))
-      const [[only = ''] = []] = cells
-      if (cells.length === 1 && cells[0]?.length === 1) return writeSpan(() => only.trim())
-      const { top, left } = span
-      const widest = Math.max(...cells.map((row) => row.length))
-      const to = { top, left, bottom: Math.min(rows.length, top + cells.length) - 1, right: left + widest - 1 }
-      writeSpan((row, col) => cells[row - top]?.[col - left]?.trim(), top, to)
-      setCursor({
-        anchor: { row: top, col: left },
-        active: { row: to.bottom, col: Math.min(to.right, columns.length - 1) },
-      })
-      if (top + cells.length > rows.length)
-        notify({
-          title: 'Not all rows fit',
-          description: `${formatCountOf(top + cells.length - rows.length, 'row')} had no line to go to.`,
-        })
-    },
+    paste,
   }
+  const latest = useRef(clipboard)
+  latest.current = clipboard
+  // The browser tells of them where a text was selected last, which may be anywhere: the cell with the focus is meant.
+  useEffect(() => {
+    const on = (event: ClipboardEvent) => {
+      const at = document.activeElement
+      if (!at || !isCell(at) || !gridRef.current?.contains(at)) return
+      event.preventDefault()
+      latest.current[event.type === 'cut' || event.type === 'paste' ? event.type : 'copy'](event)
+    }
+    for (const type of ['copy', 'cut', 'paste'] as const) document.addEventListener(type, on)
+    return () => {
+      for (const type of ['copy', 'cut', 'paste'] as const) document.removeEventListener(type, on)
+    }
+  }, [gridRef])
   return { active: cursor.active, span, editing, refusal, acts, handlers }
 }
 

@@ -61,6 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             type="button"
             tabIndex={-1}
             aria-label={`Line ${row.number ?? index + 1}: more fields`}
+            aria-keyshortcuts="Space"
             aria-expanded={isOpen}
             aria-controls={isOpen ? moreId : undefined}
             onClick={() => toggle(row.key)}
@@ -151,8 +152,9 @@ function ItemName({ row: { line, item } }: { row: SheetRow }) {
   if (line.basis === 'theoretical') details.push('theoretical weight')
   return (
     <div className={classes['item']}>
-      <span>
-        <b>{line.description || name || 'No description'}</b> <span>{sizeOf(line)}</span> <span>{line.grade}</span>
+      <span data-name>
+        <b>{line.description || name || 'No description'}</b> <span data-size>{sizeOf(line)}</span>{' '}
+        <span data-grade>{line.grade}</span>
       </span>
       <span data-beneath>
         {looks && (

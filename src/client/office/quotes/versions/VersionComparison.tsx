@@ -59,6 +59,8 @@ function Differences({ before, after }: { before: Quote; after: Quote }) {
         <RecordTable
           label="What changed"
           minWidthPx={minWidthPx}
+          // It may scroll sideways in the panel, which keys must be able to do.
+          maxHeight="70dvh"
           columns={[
             ...columns,
             { heading: `Version ${before.version}`, breaksWords: true, cell: (row) => row.before },

@@ -150,7 +150,8 @@ function serveSignIn(app: FastifyInstance, db: Db): void {
 /** Tells what a failed test saw last. */
 async function reportPages(testName: string, context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
-    const seen = await page.locator('body').ariaSnapshot({ timeout: reportLimitMs }).catch(String)
+    // Of several layers the one on top.
+    const seen = await page.locator('body, [role=dialog]').last().ariaSnapshot({ timeout: reportLimitMs }).catch(String)
     process.stderr.write(`"${testName}" ended at ${page.url()} with\n${seen.slice(0, reportCharsMax)}\n`)
   }
 }

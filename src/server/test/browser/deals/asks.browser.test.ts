@@ -6,6 +6,7 @@ import { faultsOf, touchFaultsOf } from '../faults.ts'
 import { expectAskedBeforeLost, expectAskedOnBack } from '../office/record-dialog.ts'
 import { openOffice } from '../office/staff.ts'
 import { expect, test } from '../served.ts'
+import { cellOf, dealOf, readCell, toggleLine, typeIn } from './deal.ts'
 
 /** The link in the email to an address. */
 async function linkTo(db: Db, address: string): Promise<string> {
@@ -33,7 +34,7 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   const office = await openPage({ ...desktop, expected: /409 \(Conflict\)/ })
   await openOffice(office, '/admin?tab=inquiries')
   await office.getByRole('button', { name: 'View the inquiry from Acme Steel' }).click()
-  await office.getByRole('button', { name: 'Ask all 2 suppliers' }).click()
+  await office.getByRole('button', { name: 'Ask 2 suppliers', exact: true }).click()
   const dialog = office.getByRole('dialog', { name: 'Ask 2 suppliers' })
   await dialog.getByLabel('Email').first().waitFor()
   await expect.poll(() => dialog.getByLabel('Email').first().inputValue()).toBe('lists@buckeye.example')
@@ -42,26 +43,28 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await expectAskedBeforeLost(office, message, dialog)
   await expectAskedOnBack(office, message, dialog)
   await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
-  const suppliers = regionOf(office, 'Suppliers')
-  const waiting = suppliers.getByText(/^A-\d · Waiting for an answer/)
+  const deal = dealOf(office)
+  const waiting = deal.getByText(/A-\d · Waiting for an answer/)
   await expect.poll(() => waiting.count()).toBe(1)
 
   // Nobody has told the supplier without an address: the line of what waits leads there, and copying the link tells it.
-  await suppliers.getByText(/^A-2 · Ready to send, by /).waitFor()
+  await deal.getByText(/A-2 · Ready to send, by /).waitFor()
   expect(await faultsOf(office)).toEqual([])
+  await deal.getByRole('button', { name: 'Close the details' }).click()
   await regionOf(office, 'Waiting').getByRole('button', { name: '1 inquiry with suppliers to tell' }).click()
   await expect.poll(() => new URL(office.url()).searchParams.get('only')).toBe('suppliers to tell')
   await office.getByRole('button', { name: 'View the inquiry from Acme Steel' }).click()
-  await suppliers.getByRole('link', { name: /\/ask\/[\w-]+$/ }).waitFor()
+  await deal.getByRole('link', { name: /\/ask\/[\w-]+$/ }).waitFor()
   await office.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await suppliers.getByRole('button', { name: 'Copy the link of A-2' }).click()
+  await deal.getByRole('button', { name: 'Copy the link of A-2' }).click()
   await office.getByText('A-2 is marked as told.').waitFor()
   await expect.poll(() => waiting.count()).toBe(2)
-  await suppliers.getByText(/^Told by admin, /).waitFor()
+  await deal.getByText(/^Told by admin, /).waitFor()
   await regionOf(office, 'Waiting').getByText('1 inquiry with suppliers to tell').waitFor({ state: 'detached' })
-  await regionOf(office, 'Quote').getByRole('button', { name: 'Write a quote' }).click()
-  const price = office.getByRole('textbox', { name: 'Price ($) of line 1', exact: true })
-  await price.fill('45')
+  await deal.getByRole('button', { name: 'Write the quote' }).click()
+  const price = cellOf(deal, 'price', 1)
+  await expect.poll(() => hasFocus(price)).toBe(true)
+  await typeIn(price, '45')
 
   // The supplier: one figure, 'Yes to all', and send; then one line is something else.
   const page = await openPage(phone)
@@ -84,7 +87,7 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await page.getByRole('button', { name: 'Send changed answer' }).click()
 
   // By telephone: the same form. Closed as it was opened it asks nothing, and nothing that was typed is dropped unasked.
-  const byTelephone = suppliers.getByRole('button', { name: 'Type the answer of Birmingham Plate' })
+  const byTelephone = deal.getByRole('button', { name: 'Type the answer of Birmingham Plate' })
   await byTelephone.click()
   const answer = office.getByRole('dialog', { name: 'Answer to A-2' })
   await answer.getByLabel('Yes', { exact: true }).press('Escape')
@@ -96,13 +99,15 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await answer.getByRole('button', { name: 'Save answer' }).click()
 
   // It is in the open editor at once, and changes nothing there by itself.
-  const quote = regionOf(office, 'Quote')
-  await quote.getByText('Supplier: Part: 12,000 lbs, $38.50/cwt').waitFor()
-  await expect.poll(() => price.inputValue()).toBe('45.00')
-  await quote.getByRole('button', { name: 'Mark line 3 as no quote' }).click()
-  await quote.getByRole('button', { name: 'Use costs' }).click()
+  const said = cellOf(deal, 'answer', 2)
+  await said.getByText('Part: 12,000 lb').waitFor()
+  await said.getByText('$38.50/cwt').waitFor()
+  await expect.poll(() => readCell(price)).toBe('45.00')
+  await toggleLine(deal, 3)
+  await deal.getByRole('checkbox', { name: 'No quote for line 3' }).check()
+  await deal.getByRole('button', { name: 'Use costs' }).click()
   await office.getByText('2 costs filled in').waitFor()
-  await quote.getByText('Saved', { exact: true }).waitFor()
+  await deal.getByText('Saved', { exact: true }).waitFor()
   await expect
     .poll(async () =>
       (await admin.inquiries.quotes.list({ id }))[0]?.lines.map((line) => [line.price, line.cost, line.noQuote]),
@@ -124,8 +129,8 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat' })
   await page.reload()
   await page.getByText('We have your answer; nothing more is needed now.').waitFor()
-  await suppliers.getByRole('button', { name: 'Type the answer of Buckeye Steel' }).waitFor({ state: 'detached' })
-  await suppliers.getByRole('button', { name: 'Type the answer of Birmingham Plate' }).waitFor()
+  await deal.getByRole('button', { name: 'Type the answer of Buckeye Steel' }).waitFor({ state: 'detached' })
+  await deal.getByRole('button', { name: 'Type the answer of Birmingham Plate' }).waitFor()
   const [order] = (await admin.inquiries.orders.list({})).orders
   // By the server of the page, which makes the link.
   await office.evaluate(async (path) => {

@@ -58,19 +58,21 @@ export function DealHead(props: DealHeadProps) {
           <Group gap={4} className={classes['acts'] ?? ''}>
             {queue}
             <RequestStatus inquiry={inquiry} onDeleted={onDeleted} />
-            <IconButton label="Print" visibleFrom="sm" onClick={print}>
-              <IconPrinter size={18} />
-            </IconButton>
-            <IconButton
-              label="Versions, emails, history and note"
-              tip="Versions, emails, history and note (I)"
-              aria-expanded={isPanelOpen}
-              aria-keyshortcuts="i"
-              onClick={onPanel}
-            >
-              <IconLayoutSidebarRight size={18} />
-            </IconButton>
-            <CloseButton aria-label="Close the details" onClick={onClose} />
+            <div className={classes['corner']}>
+              <IconButton label="Print" onClick={print}>
+                <IconPrinter size={18} />
+              </IconButton>
+              <IconButton
+                label="Versions, emails, history and note"
+                tip="Versions, emails, history and note (I)"
+                aria-expanded={isPanelOpen}
+                aria-keyshortcuts="i"
+                onClick={onPanel}
+              >
+                <IconLayoutSidebarRight size={18} />
+              </IconButton>
+              <CloseButton aria-label="Close the details" onClick={onClose} />
+            </div>
           </Group>
         </div>
         <div className={classes['words']}>

@@ -1,5 +1,5 @@
 import { CloseButton, Stack, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
@@ -30,8 +30,9 @@ type DealPanelProps = {
 /** What belongs to a deal beside its lines: note, versions, shipments, mails and history. */
 export function DealPanel({ inquiry, quotes, shown, onShow, onStarted, orders, onClose }: DealPanelProps) {
   const [isComparing, setIsComparing] = useState(false)
+  const ref = useFocusGivenBack()
   return (
-    <aside className={classes['panel']} aria-label="Versions, emails, history and note">
+    <aside ref={ref} className={classes['panel']} aria-label="Versions, emails, history and note">
       <Stack gap="lg">
         <div className={classes['note']}>
           <InternalNote inquiry={inquiry} />
@@ -81,6 +82,19 @@ export function DealPanel({ inquiry, quotes, shown, onShow, onStarted, orders, o
       </Stack>
     </aside>
   )
+}
+
+/** When the panel goes with the focus in it, the button that opens it has the focus. */
+function useFocusGivenBack() {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const panel = ref.current
+    return () => {
+      if (!panel?.contains(document.activeElement)) return
+      panel.parentElement?.querySelector<HTMLElement>('[aria-keyshortcuts="i"]')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return ref
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -301,14 +301,16 @@ function tellSent(sent: Quote, { company }: InquiryDetails): void {
 /** The panel opens and closes by a key, and the note has the focus by another. */
 function usePanelKeys(setIsOpen: (isOpen: boolean) => void): void {
   useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return
       if (target.matches('input, textarea, select, [role="gridcell"]')) return
       if (target.closest('[role="dialog"]')?.querySelector('[data-queue]') === null) return
       const panel = () => document.querySelector<HTMLElement>('[data-queue] aside')
-      if (key === 'i') setIsOpen(panel() === null)
-      if (key !== 'n') return
-      setIsOpen(true)
+      if (key !== 'i' && key !== 'n') return
+      event.preventDefault()
+      setIsOpen(key === 'n' || panel() === null)
+      if (key === 'i') return
       requestAnimationFrame(() => panel()?.querySelector<HTMLElement>('textarea[aria-label="Internal note"]')?.focus())
     }
     document.addEventListener('keydown', onKeyDown)

@@ -6,7 +6,8 @@ import { statusKeys, statusLabel } from '../inquiries/words.ts'
 
 type KeyAct = (() => void) | undefined
 
-const fields = 'input, textarea, select, [contenteditable]'
+// Letters in a cell of the lines are typed, or meant to be.
+const fields = 'input, textarea, select, [contenteditable], [role="gridcell"]'
 
 /**
  * Calls a function on a key where the list, the details or nothing has the focus, but in no field. Of fields, only the rows'
@@ -52,6 +53,7 @@ const helped: readonly (readonly [keys: string, act: string])[] = [
   ['D', 'Delete'],
   ['I', 'Versions, emails, history and note'],
   ['N', 'Write an internal note'],
+  ['I', 'Show versions, emails and history'],
   ['?', 'Show these keys'],
 ]
 

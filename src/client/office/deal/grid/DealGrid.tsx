@@ -271,13 +271,16 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
         const leaves =
           key === 'Enter' || key === 'Tab' || (isArrow && !isMenu && (!isSideways || now.current.editing?.isReplacing))
         const to = leaves ? findMove(key, shiftKey) : undefined
-        event.stopPropagation()
-        if (!to) return
+        if (!to) return event.stopPropagation()
         controls.commit()
-        if (controls.move(to) || key !== 'Tab') event.preventDefault()
+        if (controls.move(to) || key !== 'Tab') {
+          event.preventDefault()
+          event.stopPropagation()
+          // The field goes, and Tab leads out of the grid from its cell.
+        } else focusPlace(gridRef.current, now.current.cursor.active)
       },
     }),
-    [controls],
+    [controls, gridRef],
   )
 
   const span = spanOf(cursor.active, cursor.anchor)
@@ -295,7 +298,9 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
     const to = findMove(key, shiftKey)
     if (to) {
       const isExtended = shiftKey && key.startsWith('Arrow')
-      if (controls.move(to, isExtended) || key !== 'Tab') event.preventDefault()
+      // A Tab out of the grid is the dialog's: it leads to its other end.
+      if (!controls.move(to, isExtended) && key === 'Tab') return
+      event.preventDefault()
       event.stopPropagation()
       return
     }

@@ -4,14 +4,12 @@ import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../factories.ts'
 import { desktop, expectToast, hasFocus, phone, readTabStore } from '../buyers/buyer.ts'
-import { faultsOf, hold, touchFaultsOf, widthFaultsOf } from '../faults.ts'
+import { coveredFocusOf, faultsOf, hold, touchFaultsOf, widthFaultsOf } from '../faults.ts'
 import { expireDuring, expireSessions, holdStream, openOffice, signInAsAdmin } from '../office/staff.ts'
 import { printOnTwoPapers } from '../product/printing.ts'
 import { expect, test } from '../served.ts'
 
 const tab = '/admin?tab=inquiries'
-// The details are a dialog.
-const narrow = { width: 1280, height: 720 }
 
 /** Three inquiries: Acme with an unchanged, a changed and a deleted item; Bolt, newer; Core, quoted. */
 async function storeInquiries(db: Db, visitor: Caller) {
@@ -47,9 +45,9 @@ const viewOf = (page: Page, company: string) =>
 const statusOf = (place: Page | Locator, company: string) =>
   place.getByRole('combobox', { name: `Status of the inquiry from ${company}`, exact: true })
 
-/** The details: beside the list on a wide screen, else a dialog. */
-const detailsOf = (page: Page, { width }: { width: number }) =>
-  page.getByRole(width >= 1440 ? 'region' : 'dialog', { name: 'Inquiry Details' })
+const detailsOf = (page: Page) => page.getByRole('dialog', { name: 'Inquiry Details' })
+const panelOf = (details: Locator) => details.getByRole('button', { name: 'Versions, emails, history and note' })
+const linesOf = (details: Locator) => details.getByRole('grid', { name: 'Selected inventory items' }).getByRole('row')
 const note = (place: Locator) => place.getByRole('textbox', { name: 'Internal note' })
 
 /** The companies of the list from top to bottom. */
@@ -68,7 +66,7 @@ test.for([phone])(
     await openOffice(page, tab)
     await page.evaluate('window.print = () => { window.isPrinting = true }')
     const dialog = page.getByRole('dialog')
-    const details = detailsOf(page, view)
+    const details = detailsOf(page)
     const press = (key: string) => page.keyboard.press(key)
     const pressOn = async (element: Locator, key: string) => {
       await element.focus()
@@ -106,10 +104,9 @@ test.for([phone])(
     await pressOn(acme, 'Enter')
     await page.waitForURL(/inquiry=/)
     await details.getByText('Sent Jan 1, 2026, 7:04 PM Pacific').waitFor()
-    const lines = details.getByRole('table', { name: 'Selected inventory items' }).getByRole('row')
-    await lines.filter({ hasText: 'P-LISTED' }).getByText('As listed').waitFor()
-    await lines.filter({ hasText: 'P-CHANGED' }).getByText('Changed since').waitFor()
-    await lines.filter({ hasText: 'P-CHANGED' }).getByText('Weight 10,000 → 9,500').waitFor()
+    const lines = linesOf(details)
+    await lines.filter({ hasText: 'P-LISTED' }).waitFor()
+    await lines.filter({ hasText: 'P-CHANGED' }).getByText('Changed since: Weight 10,000 → 9,500').waitFor()
     await lines.filter({ hasText: 'P-GONE' }).getByText('No longer listed').waitFor()
     await details.getByText('Total weight 52,350 lbs · 1 item without a weight').waitFor()
     await expect.poll(() => details.getByRole('link', { name: '555-0100' }).getAttribute('href')).toBe('tel:5550100')
@@ -119,6 +116,8 @@ test.for([phone])(
     await details.getByText('Two coils by June').waitFor()
     await details.getByText('Cleveland, OH').waitFor()
     expect(await faultsOf(page)).toEqual([])
+    expect(await touchFaultsOf(details)).toEqual([])
+    expect(await coveredFocusOf(page)).toEqual([])
 
     // Only the inquiry is printed, with all its lines.
     await pressOn(details.getByRole('button', { name: 'Print' }), 'Enter')
@@ -144,8 +143,13 @@ test.for([phone])(
     await expect
       .poll(async () => (await admin.inquiries.page({ view: 'active' })).inquiries.at(-1)?.status)
       .toBe('completed')
+    await pressOn(panelOf(details), 'Enter')
     const history = details.getByRole('listitem')
     await history.filter({ hasText: 'Changed by admin' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    expect(await touchFaultsOf(details)).toEqual([])
+    await pressOn(details.getByRole('button', { name: 'Close the panel' }), 'Enter')
+    await expect.poll(() => hasFocus(panelOf(details))).toBe(true)
     await press('Escape')
     await details.waitFor({ state: 'hidden' })
     await page.waitForURL(/tab=inquiries$/)
@@ -191,7 +195,7 @@ test.for([phone])(
   },
 )
 
-test('inquiries are worked one after the other beside the list, sorted, and worked several at once, with keys alone', async ({
+test('inquiries are worked one after the other, sorted, and worked several at once, with keys alone', async ({
   admin,
   db,
   visitor,
@@ -200,7 +204,7 @@ test('inquiries are worked one after the other beside the list, sorted, and work
   const { acme, bolt } = await storeInquiries(db, visitor)
   const page = await openPage(desktop)
   await openOffice(page, tab)
-  const details = detailsOf(page, desktop)
+  const details = detailsOf(page)
   const status = (company: string) => statusOf(details, company)
   const row = inquiriesOf(page).getByRole('row').filter({ hasText: 'Acme Steel' })
   await row.waitFor()
@@ -213,10 +217,10 @@ test('inquiries are worked one after the other beside the list, sorted, and work
   await status('Bolt & Co').waitFor()
   for (const width of [1920, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const name of ['Size (in)', 'Qty Pcs', 'Weight (lbs)', 'Grade', 'Condition', 'Source']) {
-      await details.getByRole('columnheader', { name }).waitFor()
+    for (const name of ['Item', 'Cost ($)', 'Pcs', 'Weight (lbs)', 'Price ($)', 'Unit', 'Lead time', 'Amount', 'Margin']) {
+      await details.getByRole('columnheader', { name, exact: true }).waitFor()
     }
-    await details.getByRole('cell', { name: 'Prime', exact: true }).waitFor()
+    await details.getByText('Prime, heat H-100 · Ships from OH').waitFor()
     const hidden = await page.evaluate(`[...document.querySelectorAll('table, table *, section, div')]
       .filter((one) => getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
       .filter((one) => one.querySelector('table')).length`)
@@ -257,8 +261,24 @@ test('inquiries are worked one after the other beside the list, sorted, and work
   await viewOf(page, 'Bolt & Co').waitFor({ state: 'hidden' })
   await details.getByText('1 of 2').waitFor()
 
+  // Letters in a cell of the lines are for the cell: in one that is not typed in they set no status.
+  await linesOf(details).locator('[data-column="item"]').first().click()
+  for (const key of ['c', 'j', 'ArrowRight', 'n']) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  await status('Acme Steel').waitFor()
+  expect(await admin.inquiries.get({ id: acme.id })).toMatchObject({ status: 'pending' })
+
+  // Tab leads through what is typed in and around in the dialog, not behind it, and a letter that is begun is taken over.
+  await linesOf(details).locator('[data-column="leadTime"]').last().click()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => hasFocus(details.getByRole('link').first())).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => details.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+
   // A note: letters are typed and do not move on, the draft stays, and the note says who wrote it.
-  await note(details).focus()
+  await panelOf(details).focus()
+  await page.keyboard.press('n')
+  await expect.poll(() => hasFocus(note(details))).toBe(true)
   await page.keyboard.type('jk: call first')
   await details.getByRole('button', { name: 'Next inquiry' }).press('Enter')
   await status('Core Metals').waitFor()
@@ -322,12 +342,13 @@ test('inquiries are worked one after the other beside the list, sorted, and work
   // Enter opens, N writes a note, Esc closes and the row has the focus; D asks; ? shows the keys.
   await viewOf(page, 'Bolt & Co').focus()
   await page.keyboard.press('Enter')
-  await note(details).waitFor()
+  await linesOf(details).first().waitFor()
   await page.keyboard.press('n')
   await expect.poll(() => hasFocus(note(details))).toBe(true)
-  await viewOf(page, 'Bolt & Co').focus()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(viewOf(page, 'Bolt & Co'))).toBe(true)
   await page.keyboard.press('d')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Delete the inquiry from Bolt & Co?').waitFor()
@@ -345,7 +366,7 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   openPage,
 }) => {
   const { acme } = await storeInquiries(db, visitor)
-  const page = await openPage({ ...narrow, expected: /ERR_FAILED|status of 40[14]/ })
+  const page = await openPage({ ...desktop, expected: /ERR_FAILED|status of 40[14]/ })
   const dialog = page.getByRole('dialog')
   await page.route('**/trpc/*inquiries.page*', (route) => route.abort())
   const releaseStream = await holdStream(page)
@@ -397,6 +418,7 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   await dialog.getByText('Total weight 42,350 lbs').waitFor()
 
   // A note that is being typed when the session ends stays on the screen, and not in the browser.
+  await page.keyboard.press('n')
   await note(dialog).fill('Call first')
   await expect.poll(() => readTabStore(page, 'internalNoteDrafts')).not.toBe(null)
   await expireDuring(page, db, () => dialog.getByRole('button', { name: 'Save note' }).click())
@@ -541,7 +563,7 @@ test('a request is one row, bold until one of the staff opens it, which unfolds 
   expect(await faultsOf(page)).toEqual([])
 
   // A click in the row opens it, beside a box it does not; then nobody's list has it as new.
-  const details = detailsOf(page, desktop)
+  const details = detailsOf(page)
   await row(page)
     .locator('td')
     .first()
@@ -561,11 +583,11 @@ test('a request is one row, bold until one of the staff opens it, which unfolds 
   await row(colleague)
     .getByText(/Pat Doe · 3 items/)
     .click({ force: true })
-  await detailsOf(colleague, phone).waitFor()
+  await detailsOf(colleague).waitFor()
   expect(await faultsOf(colleague)).toEqual([])
 })
 
-test('a day of inquiries is in sight, with the details open too', async ({ db, openPage }) => {
+test('a day of inquiries is in sight, and a deal fills the window without scrolling it', async ({ db, openPage }) => {
   await sql`
     insert into customer_inquiries (customer_name, company, phone, email, selected_items, products, fob)
     select 'Pat Doe of Purchasing',
@@ -587,14 +609,15 @@ test('a day of inquiries is in sight, with the details open too', async ({ db, o
     await page.getByRole('button', { name: 'View the inquiry from' }).first().waitFor()
     await expect.poll(rowsInSight).toBeGreaterThanOrEqual(rows)
     await page.keyboard.press('j')
-    const details = detailsOf(page, { width })
+    const details = detailsOf(page)
     await details.getByText('1 of 40').waitFor()
-    await expect.poll(rowsInSight).toBeGreaterThanOrEqual(rows - 2)
     const name = page.getByRole('table', { name: 'Inquiries' }).getByText('Example Trailer Works').first()
     await expect
       .poll(() => name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
       .toBeLessThanOrEqual(1)
     // All of the details can be reached without scrolling the page.
+    await details.getByText('No longer listed').first().waitFor()
+    if (width === 1440) await page.keyboard.press('i')
     await details.getByRole('heading', { name: 'History' }).waitFor()
     const box = await details.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)

@@ -48,13 +48,12 @@ const staff: readonly Picture[] = [
     path: '/admin?tab=inquiries',
     prepare: async (page) => {
       await openFirstInquiry(page)
-      await page.getByRole('button', { name: 'Write a quote' }).click()
-      const lines = page.getByRole('list', { name: 'Lines of the quote' })
-      await lines.waitFor()
-      for (const [at, price] of ['41.50', '42.25'].entries()) {
-        await page.getByRole('textbox', { name: `Price ($) of line ${at + 1}` }).fill(price)
+      await page.locator('[data-row="0"] [data-column="price"]').click()
+      for (const price of ['41.50', '42.25']) {
+        await page.keyboard.type(price)
+        await page.keyboard.press('Enter')
       }
-      await lines.scrollIntoViewIfNeeded()
+      await page.getByText('Saved', { exact: true }).waitFor()
     },
   },
   {
@@ -62,7 +61,7 @@ const staff: readonly Picture[] = [
     path: '/admin/orders',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'View O-1001' }).click()
-      await page.getByRole('dialog').getByText('Shipments').waitFor()
+      await page.getByRole('grid', { name: 'Selected inventory items' }).waitFor()
     },
   },
   {
@@ -178,7 +177,7 @@ const isWanted = ({ name }: Picture) => names.length === 0 || names.includes(nam
 
 async function openFirstInquiry(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^View/ }).first().click()
-  await page.getByText('Customer Information').waitFor()
+  await page.getByRole('grid', { name: 'Selected inventory items' }).waitFor()
 }
 
 // Makes the pictures of docs/guide from the demo data, or those that are named.

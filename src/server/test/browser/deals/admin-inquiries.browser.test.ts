@@ -217,7 +217,17 @@ test('inquiries are worked one after the other, sorted, and worked several at on
   await status('Bolt & Co').waitFor()
   for (const width of [1920, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const name of ['Item', 'Cost ($)', 'Pcs', 'Weight (lbs)', 'Price ($)', 'Unit', 'Lead time', 'Amount', 'Margin']) {
+    for (const name of [
+      'Item',
+      'Cost ($)',
+      'Pcs',
+      'Weight (lbs)',
+      'Price ($)',
+      'Unit',
+      'Lead time',
+      'Amount',
+      'Margin',
+    ]) {
       await details.getByRole('columnheader', { name, exact: true }).waitFor()
     }
     await details.getByText('Prime, heat H-100 · Ships from OH').waitFor()

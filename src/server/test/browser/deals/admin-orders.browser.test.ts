@@ -5,11 +5,12 @@ import { anItem, aSupplier } from '../../factories.ts'
 import { countUse, desktop, hasFocus, isInSight } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
 import { expectAskedBeforeLost } from '../office/record-dialog.ts'
-import { openOffice, recordOf } from '../office/staff.ts'
+import { openOffice } from '../office/staff.ts'
 import { expect, test } from '../served.ts'
 
-const stepOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Steps of this deal' }).getByRole('listitem').filter({ hasText: name })
+const dealOf = (page: Page) => page.getByRole('dialog', { name: 'Inquiry Details' })
+/** The line that says where the deal stands. */
+const standOf = (page: Page, words: RegExp) => dealOf(page).getByRole('status').filter({ hasText: words }).first()
 
 test('an accepted quote is confirmed in two clicks, answered, shipped in two parts and closed; of another, a line that was sold meanwhile is taken out, a shipment is deleted, and the order is cancelled', async ({
   admin,
@@ -33,16 +34,15 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   const page = await openPage({ ...desktop, expected: /409 \(Conflict\)/ })
   const used = await countUse(page)
   await openOffice(page, `/admin?tab=inquiries&inquiry=${quote.inquiryId}`)
-  await stepOf(page, 'Quote')
-    .getByText(/^Sent, the buyer can accept it/)
-    .waitFor()
+  const deal = dealOf(page)
+  await standOf(page, /^Sent, the buyer can accept it/).waitFor()
   const { token } = quote
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat', purchaseOrder: 'PO 7' })
 
-  // Escape closes what lies over the inquiry and leaves the inquiry open, beside the list and in a dialog.
-  const confirm = stepOf(page, 'Order').getByRole('button', { name: 'Confirm order' })
+  // Escape closes what lies over the deal and leaves the deal open.
+  const confirm = deal.getByRole('button', { name: 'Confirm order' })
   const confirming = page.getByRole('dialog', { name: 'Confirm O-1001' })
-  for (const width of [1440, 1200]) {
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await confirm.press('Enter')
     await confirming.getByLabel('Email').first().press('Escape')
@@ -67,11 +67,11 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   // The form is longer than its dialog.
   await expect.poll(() => isInSight(confirming.getByRole('button', { name: /^Confirm/ }))).toBe(true)
   await confirming.getByRole('button', { name: /^Confirm/ }).click()
-  await stepOf(page, 'Order').getByText('1 of 2 suppliers to tell').waitFor()
+  await standOf(page, /1 of 2 suppliers to tell/).waitFor()
   expect(used().clicks - before).toBe(2)
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'I told them of O-1001-B' }).click()
-  await stepOf(page, 'Order').getByText('Waiting for 2 of 2 suppliers').waitFor()
+  await standOf(page, /Waiting for 2 of 2 suppliers/).waitFor()
   const [entry] = (await admin.inquiries.orders.list({})).orders
   const order = () => admin.inquiries.orders.get({ id: entry?.id ?? '' })
   await expect
@@ -86,7 +86,7 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
     .execute()
   const [, link = ''] = /\/purchase\/([\w-]+)/.exec(mails[0]?.body_text ?? '') ?? []
   await visitor.inquiries.purchaseOffers.answer({ token: link, answer: 'confirmed', readyOn: '2999-12-04' })
-  await stepOf(page, 'Order').getByText('Waiting for 1 of 2 suppliers').waitFor()
+  await standOf(page, /Waiting for 1 of 2 suppliers/).waitFor()
   await page.getByRole('button', { name: 'Type the answer to O-1001-B' }).click()
   const answer = page.getByRole('dialog', { name: 'Answer to O-1001-B' })
   await answer.getByLabel('There is a problem').check()
@@ -98,8 +98,7 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await page.goto('/admin/orders?state=confirmed')
   const open = page.getByRole('button', { name: 'View O-1001' })
   await open.press('Enter')
-  const details = recordOf(page, 'Order O-1001')
-  const ship = details.getByRole('button', { name: 'Add shipment' })
+  const ship = deal.getByRole('button', { name: 'Add shipment' })
   await ship.press('Enter')
   const shipping = page.getByRole('dialog', { name: 'Add shipment of O-1001' })
   const weight = (number: number) => shipping.getByLabel(`Weight (lbs) of line ${number}`)
@@ -128,7 +127,10 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await weight(1).press('Enter')
   await shipping.getByText(/^admin changed O-1001 in the meantime/).waitFor()
   await weight(1).press('Enter')
-  await details.getByText('shipped 19,870 lb.').waitFor()
+  await deal
+    .locator('[data-row="0"] [data-column="shipped"]')
+    .getByText(/^19,870 lb/)
+    .waitFor()
   await shipping.waitFor({ state: 'hidden' })
   await expect.poll(() => hasFocus(ship)).toBe(true)
   await ship.press('Enter')
@@ -148,16 +150,16 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await shipping.getByLabel('Pieces of line 2').fill('3')
   await weight(2).fill('15000')
   await shipping.getByRole('button', { name: 'Save mine as well' }).press('Enter')
-  await details.getByRole('button', { name: 'Close order' }).press('Enter')
+  await deal.getByRole('button', { name: 'Close order' }).press('Enter')
   const closing = page.getByRole('dialog', { name: 'Close O-1001?' })
   // 19,870 lb and 20,000 lb at $42.50/cwt.
   await closing.getByText(/Bill .* \$16,944\.75/).waitFor()
   await closing.getByRole('button', { name: 'Close order' }).press('Enter')
-  await details.getByText('Closed', { exact: true }).waitFor()
-  await expect.poll(() => details.getByRole('button', { name: /^Type the answer/ }).count()).toBe(0)
+  await deal.getByText('O-1001: Closed').first().waitFor()
+  await expect.poll(() => deal.getByRole('button', { name: /^Type the answer/ }).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await details.waitFor({ state: 'hidden' })
+  await deal.waitFor({ state: 'hidden' })
   // On paper there is the list alone.
   const filter = page.getByLabel('Search', { exact: true })
   await filter.waitFor()
@@ -178,9 +180,9 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await admin.inquiries.orders.confirm({ id: faster, revision: 1, purchases: [] })
   await page.goto(`/admin/orders?order=${id}`)
   const press = (dialog: string, name: string) =>
-    recordOf(page, dialog).getByRole('button', { name, exact: true }).click()
+    page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
 
-  await press('Order O-1003', 'Confirm order')
+  await press('Inquiry Details', 'Confirm order')
   await page.setViewportSize({ ...desktop, height: 560 })
   await press('Confirm O-1003', 'Confirm and send')
   const refusal = page.getByRole('dialog', { name: 'Confirm O-1003' }).getByRole('alert')
@@ -190,14 +192,15 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await refusal.waitFor({ state: 'hidden' })
   await page.setViewportSize(desktop)
   await press('Confirm O-1003', 'Confirm and send')
-  await press('Order O-1003', 'Add shipment')
+  await press('Inquiry Details', 'Add shipment')
   await press('Add shipment of O-1003', 'Save shipment')
-  await press('Order O-1003', 'Delete shipment 1')
+  await press('Inquiry Details', 'Versions, emails, history and note')
+  await press('Inquiry Details', 'Delete shipment 1')
   await press('Delete shipment 1?', 'Delete shipment')
-  await press('Order O-1003', 'Cancel order')
+  await press('Inquiry Details', 'Cancel order')
   await page.getByLabel('Why').fill('The buyer went away')
   await press('Cancel O-1003?', 'Cancel order')
-  await recordOf(page, 'Order O-1003').getByText('Cancelled: The buyer went away').waitFor()
+  await deal.getByText('Cancelled: The buyer went away').waitFor()
   expect(await admin.inquiries.orders.get({ id })).toMatchObject({
     ...{ state: 'cancelled', shipments: [], lines: [{ itemId: left.id }] },
   })

@@ -70,19 +70,23 @@ test('in Firefox, a buyer finds steel by search, pastes needs, and accepts the q
 
   await toastIn(office).getByText('New Inquiry').waitFor()
   await toastIn(office).getByRole('button', { name: 'Open' }).click()
-  const quote = office.getByRole('region', { name: 'Quote', exact: true })
-  await quote.getByRole('button', { name: 'Write a quote' }).click()
-  await enter(quote.getByRole('textbox', { name: 'Price ($) of line 1', exact: true }), '42.50')
-  await quote.getByRole('combobox', { name: 'Freight' }).selectOption('included')
-  await quote.getByText('Saved', { exact: true }).waitFor()
+  const deal = office.getByRole('dialog', { name: 'Inquiry Details' })
+  await deal.locator('[data-row="0"] [data-column="price"]').click()
+  await office.keyboard.type('42.50')
+  await office.keyboard.press('Enter')
+  await deal.getByRole('combobox', { name: 'Freight' }).selectOption('included')
+  await deal.getByText('Saved', { exact: true }).waitFor()
   const company = office.getByRole('table', { name: 'Inquiries' }).getByText(neighbor)
   await expect
     .poll(() => company.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
     .toBeLessThanOrEqual(1)
-  await quote.getByRole('button', { name: 'Send quote' }).click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Send anyway' }).click()
-  await quote.getByRole('button', { name: 'Copy link' }).waitFor()
-  const mail = await quote.getByRole('link', { name: 'Open in my email program' }).getAttribute('href')
+  await deal.getByRole('button', { name: 'Send quote' }).click()
+  await office
+    .getByRole('dialog', { name: /^Send version 1/ })
+    .getByRole('button', { name: 'Send anyway' })
+    .click()
+  await deal.getByRole('button', { name: 'Copy link' }).waitFor()
+  const mail = await deal.getByRole('link', { name: 'Open in my email program' }).getAttribute('href')
   const path = /\/quote\/[\w-]+/.exec(decodeURIComponent(mail ?? ''))?.[0] ?? ''
 
   await shop.goto(path)

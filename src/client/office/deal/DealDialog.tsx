@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { closeOnOwnEscape } from '../../ui/dialog/escape.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
@@ -22,6 +22,7 @@ export const dealTitle = 'Inquiry Details'
 
 /** The deal that an inquiry belongs to, over the whole window. */
 export function DealDialog({ inquiryId, onClose, ...others }: DealDialogProps) {
+  useEscapeWithoutFocus(onClose)
   return (
     <Modal.Root
       opened
@@ -38,6 +39,18 @@ export function DealDialog({ inquiryId, onClose, ...others }: DealDialogProps) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Closes on Escape where nothing has the focus, as after the last act of an order, whose button is gone. */
+function useEscapeWithoutFocus(onClose: () => void): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isAlone = document.querySelectorAll('[role="dialog"]').length === 1
+      if (key === 'Escape' && target === document.body && isAlone && !defaultPrevented) onClose()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
 }
 
 function OpenDeal({ id, ...actions }: Omit<DealDialogProps, 'inquiryId'> & { id: string }) {

@@ -98,7 +98,7 @@ export async function walkMainJob({ db, openPage }: Pick<Fixtures & Served, 'db'
   const row = page.getByRole('row', { name: /Example Fabricators/ })
   await row.getByRole('button', { name: /View/ }).click()
   await page.getByText('Two coils, slit to 24 in').waitFor()
-  await page.getByRole('cell', { name: '0003' }).waitFor()
+  await page.getByRole('gridcell', { name: /0003/ }).waitFor()
   await page.getByRole('link', { name: 'ann@example.com' }).waitFor()
   const stored = db.selectFrom('customer_inquiries').select(['status', 'fob', 'customer_id'])
   await expect

@@ -54,7 +54,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         aria-rowindex={index + 2}
         className={classes['row']}
         data-row={index}
-        data-off={row.line.noQuote || (row.number === undefined && !row.isApart) || undefined}
+        data-off={row.line.noQuote || (row.number === undefined && !row.isApart && !row.ordered) || undefined}
       >
         <th scope="row" className={classes['number']}>
           <button

@@ -1,7 +1,11 @@
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
+import { orderLineTerms, pickTerms } from '../../../../shared/deals/terms.ts'
 import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
 import type { OrderLine } from '../../../../shared/orders/schema.ts'
-import type { DraftLine } from '../../quotes/edit/quote-draft.ts'
+import { showMoney } from '../../../../shared/quotes/typed.ts'
+import { formatPounds } from '../../../../shared/quotes/words.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
+import { type DraftLine, newLine } from '../../quotes/edit/quote-draft.ts'
 
 /** A line of steel of a deal, with all that is known of it. */
 export type SheetRow = {
@@ -24,6 +28,18 @@ export type SheetGroup = { key: string; inquiryId: string; sourceCode: string; r
 
 export const keyOfLine = ({ id, inquiryItemId }: Pick<DraftLine, 'id' | 'inquiryItemId'>) => inquiryItemId ?? id
 
+/** A line of an order as it is in force, after all changes. */
+function toDraftFields({ pieces, weightLb, price, cost, ...line }: OrderLine): Partial<DraftLine> {
+  return {
+    ...pickTerms(orderLineTerms, 'key', { pieces, weightLb, price, cost, ...line }),
+    pieces: pieces === null ? '' : formatCount(pieces),
+    weightLb: weightLb === null ? '' : formatPounds(weightLb),
+    price: showMoney(price ?? ''),
+    cost: showMoney(cost ?? ''),
+    noQuote: false,
+  }
+}
+
 type Facts = {
   /** On the quote, in its order, or as they would be on it. */
   lines: readonly DraftLine[]
@@ -44,25 +60,33 @@ export function groupRows({ lines, inquiries, answers, orderLines, acceptedIds, 
   )
   const groups = new Map<string, SheetGroup & { rows: SheetRow[] }>()
   const add = (line: DraftLine, number: number | undefined) => {
-    const place = places.get(line.inquiryItemId ?? '')
-    const sourceCode = place?.item.sourceCodeNow ?? ''
+    const inForce = ordered.get(line.id)
+    const isSame = inForce === undefined || inForce.itemId === line.inquiryItemId
+    const place = isSame ? places.get(line.inquiryItemId ?? '') : undefined
+    const sourceCode = place?.item.sourceCodeNow ?? inForce?.sourceCode ?? ''
     const inquiryId = place?.inquiryId ?? inquiries[0]?.id ?? ''
-    const key = place ? `${inquiryId} ${sourceCode.toLowerCase()}` : ''
+    const key = sourceCode ? `${inquiryId} ${sourceCode.toLowerCase()}` : ''
     const group = groups.get(key) ?? { key, inquiryId, sourceCode, rows: [] }
     groups.set(key, group)
     group.rows.push({
       key: keyOfLine(line),
       number,
-      line,
+      line: inForce ? { ...line, ...toDraftFields(inForce) } : line,
       item: place?.item,
-      answer: answers.get(line.inquiryItemId ?? ''),
-      ordered: ordered.get(line.id),
+      answer: isSame ? answers.get(line.inquiryItemId ?? '') : undefined,
+      ordered: inForce,
       isAccepted: acceptedIds?.has(line.id),
     })
   }
   lines.forEach((line, index) => {
     add(line, index + 1)
   })
+  // What a change of the order added.
+  const known = new Set(lines.map(({ id }) => id))
+  for (const line of orderLines) {
+    if (known.has(line.quoteLineId)) continue
+    add({ ...newLine(undefined), ...toDraftFields(line), id: line.quoteLineId, inquiryItemId: line.itemId }, undefined)
+  }
   const quoted = new Set(lines.map(({ inquiryItemId }) => inquiryItemId))
   for (const { items } of inquiries) for (const item of items) if (!quoted.has(item.id)) add(toLine(item), undefined)
   return [...groups.values()]

@@ -595,7 +595,7 @@ create table mails (
   in_reply_to text
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text, 'order confirmation'::text, 'order cancellation'::text, 'purchase order'::text, 'purchase cancellation'::text, 'purchase answer to staff'::text, 'buyer link'::text, 'shipment'::text, 'shipment correction'::text, 'order change'::text, 'order change answer to staff'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text, 'order confirmation'::text, 'order cancellation'::text, 'purchase order'::text, 'purchase cancellation'::text, 'purchase answer to staff'::text, 'buyer link'::text, 'shipment'::text, 'shipment correction'::text, 'order change'::text, 'order change answer to staff'::text, 'ready date'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 

@@ -51,6 +51,7 @@ export const mailKindTerms = {
   'purchase order': { label: 'Purchase order', to: 'supplier', excess: null },
   'order cancellation': { label: 'Order cancellation', to: 'buyer', excess: null },
   'order change': { label: 'Order change, to agree to', to: 'buyer', excess: null },
+  'ready date': { label: 'Ready date', to: 'buyer', excess: null },
   shipment: { label: 'Shipment', to: 'buyer', excess: null },
   'shipment correction': { label: 'Shipment correction', to: 'buyer', excess: null },
   'purchase cancellation': { label: 'Purchase order cancellation', to: 'supplier', excess: null },

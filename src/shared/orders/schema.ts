@@ -338,6 +338,10 @@ export const answerPurchaseInput = z.object({
   purchaseId: idText,
   revision: revision.describe('Of the order.'),
   ...givenAnswer,
+  tellsBuyer: z
+    .boolean()
+    .default(false)
+    .describe('Whether the buyer is emailed the day, if the answer has another one.'),
 })
 export type AnswerPurchase = z.output<typeof answerPurchaseInput>
 

@@ -13,6 +13,7 @@ import { formatDay } from '../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { PurchaseAnswerForm } from '../../supplier/purchase/PurchaseAnswerForm.tsx'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { HandoverNote, HandoverTools } from '../frame/HandoverTools.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
@@ -97,14 +98,25 @@ type PurchaseAnswerDialogProps = AnsweredPurchase & { order: Order; onClose: () 
 export function PurchaseAnswerDialog({ order, purchase, isOtherDate, onClose }: PurchaseAnswerDialogProps) {
   const { answerPurchase } = useOrderActions()
   const change = useSeenRevision(order)
+  const [tellsBuyer, setTellsBuyer] = useState(isOtherDate === true)
+  const { customerName, company, email } = order.customer
   return (
     <TelephoneDialog reference={purchase.reference} widthPx={560} onClose={onClose}>
+      {isOtherDate && site.sendsMail && email !== '' && (
+        <CheckRow
+          name={`Email the day to ${customerName} of ${company}`}
+          isTicked={tellsBuyer}
+          onTick={setTellsBuyer}
+        />
+      )}
       <PurchaseAnswerForm
         answer={isOtherDate ? null : purchase.answer}
         asksWhenReady={isOtherDate === true}
         submitLabel="Save answer"
         onSubmit={async (answer) => {
-          await change(({ revision }) => answerPurchase.mutateAsync({ revision, purchaseId: purchase.id, ...answer }))
+          await change(({ revision }) =>
+            answerPurchase.mutateAsync({ revision, purchaseId: purchase.id, ...answer, tellsBuyer }),
+          )
           onClose()
         }}
       />

@@ -48,6 +48,8 @@ export type OrderMails =
       tellsSuppliers: boolean
       sender: string
     }
+  /** To the buyer, when the steel of a purchase is ready; `link` and `sender` as for orders. */
+  | { kind: 'ready date'; purchaseId: string; link: string; sender: string }
   /** To its buyer; `link` leads to the order, `sender` as for quotes. */
   | { kind: 'shipment'; shipmentId: string; link: string; sender: string }
   /** Written while it is still stored. Without `tells` only what waits to be sent is cancelled. */

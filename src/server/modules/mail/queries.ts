@@ -173,6 +173,7 @@ export const endingKinds: readonly MailKind[] = [
   'order confirmation',
   'purchase order',
   'order change',
+  'ready date',
   'shipment',
 ]
 

@@ -24,6 +24,7 @@ import {
   writeAboutDeletedShipment,
   writeAboutOrder,
   writeAboutPurchaseAnswer,
+  writeAboutReadyDate,
   writeAboutShipment,
 } from './write-orders.ts'
 
@@ -105,6 +106,8 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
           return writeAboutChangeAnswer(tx, writing, about)
         case 'order changed':
           return writeAboutChanged(tx, writing, about)
+        case 'ready date':
+          return writeAboutReadyDate(tx, writing, about)
         case 'shipment':
           return writeAboutShipment(tx, writing, about)
         case 'shipment deleted':

@@ -4,6 +4,7 @@ import { notFound } from '../../lib/domain-error.ts'
 import {
   type LoadedOrder,
   loadOrder,
+  sourceKeyOf,
   toOrderOffer,
   toPurchaseHandover,
   viewPurchaseOffer,
@@ -17,7 +18,7 @@ import {
   draftPurchaseCancellation,
   draftPurchaseMails,
 } from './letters/compose-order.ts'
-import { draftShipmentCorrection, draftShipmentMails } from './letters/compose-shipment.ts'
+import { draftReadyDates, draftShipmentCorrection, draftShipmentMails } from './letters/compose-shipment.ts'
 import type { Post } from './letters/letters.ts'
 import { cancelEnded, endMails } from './mail-changes.ts'
 import type { OrderMails } from './mail-kinds.ts'
@@ -110,6 +111,21 @@ export async function writeCancelled(
     const drafts = draftPurchaseCancellation(await viewPurchaseOffer(tx, order, purchase), to, post)
     await outbox.replace(tx, aboutPerson(id, to), drafts)
   }
+}
+
+/** Tells the buyer when the steel of a purchase is ready. */
+export async function writeAboutReadyDate(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { purchaseId, link, sender }: OrdersOf<'ready date'>,
+): Promise<void> {
+  const { order_id: orderId, ready_on: readyOn, ...purchase } = await purchaseRows.get(tx, purchaseId)
+  if (readyOn === null) return
+  const loaded = await loadOrder(tx, orderId)
+  const { email } = loaded.row
+  const ids = (loaded.bought.get(sourceKeyOf(purchase)) ?? []).map(({ id }) => id)
+  const drafts = draftReadyDates(toOrderOffer(loaded), { email, link, sender, readyOn, lineIds: ids }, post)
+  await outbox.replace(tx, aboutPerson(purchaseId, email), drafts)
 }
 
 /** Tells the buyer what was shipped. */

@@ -83,7 +83,7 @@ export function ChangeDialog({ order, start = {}, onClose }: ChangeDialogProps) 
       {order.waiting && (
         <Text size="sm">Change {order.waiting.version} waits for the buyer. This one takes its place.</Text>
       )}
-      {shown.map((draft) => (
+      {[...shown, ...drafts.slice(shown.length).filter(({ line }) => line === null)].map((draft) => (
         <ChangeLine
           key={draft.key}
           draft={draft}

@@ -65,13 +65,20 @@ export async function answerPurchaseOffer(
 /** Stores what a supplier said by telephone. Throws what `answerPurchaseOffer` throws. */
 export function answerPurchase(
   { db, ...context }: OrderContext,
-  { revision, ...answer }: AnswerPurchase,
+  { revision, tellsBuyer, ...answer }: AnswerPurchase,
 ): Promise<Order> {
   return db.transaction().execute(async (tx) => {
     const { order_id: id } = await purchaseRows.get(tx, answer.purchaseId)
     return changeOrder({ ...context, tx }, id, async (loaded) => {
       requireCurrentRevision(loaded.row, revision)
-      return (await storeAnswer(tx, loaded, { ...answer, by: context.admin })).changed
+      const { purchase, changed } = await storeAnswer(tx, loaded, { ...answer, by: context.admin })
+      const before = loaded.purchases.find((one) => one.id === purchase.id)
+      if (changed && tellsBuyer && purchase.ready_on !== before?.ready_on) {
+        const link = context.privateLinks.order.urlOf(id)
+        const told = { purchaseId: purchase.id, link, sender: context.admin.username }
+        await context.callbacks.writeMails(tx, { kind: 'ready date', ...told })
+      }
+      return changed
     })
   })
 }
@@ -101,7 +108,7 @@ export function handOverPurchase(
   })
 }
 
-type Answer = Omit<AnswerPurchase, 'revision'> & { by: Admin }
+type Answer = Omit<AnswerPurchase, 'revision' | 'tellsBuyer'> & { by: Admin }
 
 /** Returns what the trail says of it, unless it was said before. */
 async function storeAnswer(

@@ -5,6 +5,7 @@ import { describeCarrier } from '../../../../shared/orders/document.ts'
 import type { BuyerOrderLine, OrderOffer } from '../../../../shared/orders/schema.ts'
 import { describeAllShipped, describeQuantity } from '../../../../shared/orders/words.ts'
 import { detailsOf, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
 import { button, type Draft, factsIf, linesTable, type Post, questionBlocks, text } from './letters.ts'
 import { type MailRow, oneLine } from './mail-body.ts'
@@ -54,6 +55,38 @@ export function draftShipmentMails(
     ],
   }
   return toBuyer('shipment', email, letter, sender)
+}
+
+/** To a buyer with an address: when steel of these lines is ready. */
+export function draftReadyDates(
+  order: OrderOffer,
+  {
+    email,
+    link,
+    sender,
+    readyOn,
+    lineIds,
+  }: { readyOn: string; lineIds: readonly string[] } & Record<'email' | 'link' | 'sender', string>,
+  { office, toBuyer }: Post,
+): Draft[] {
+  const { reference, customerName, lines } = order
+  const ready = lines.filter(({ id, isComplete }) => lineIds.includes(id) && !isComplete)
+  const day = formatDay(readyOn)
+  const letter = {
+    reference,
+    subject: `Order ${reference}: steel ready on ${day}`,
+    preview: `${formatCountOf(ready.length, 'line')}, ready on ${day}`,
+    blocks: [
+      text(`Hello ${oneLine(customerName, 60)},\nThis steel of your order ${reference} will be ready on ${day}.`),
+      linesTable({ title: `Ready on ${day}:`, headings: ['Item', 'Quantity'] }, ready, (line) => {
+        const { pieces, weightLb } = remainingQuantity(line)
+        return toRow(line, quantityOf(pieces, weightLb))
+      }),
+      button('See your order and its shipments', link, 'View order'),
+      ...questionBlocks(office, reference),
+    ],
+  }
+  return toBuyer('ready date', email, letter, sender)
 }
 
 /** To a buyer who was told of a shipment that was recorded by mistake. */

@@ -26,6 +26,11 @@ test('a supplier has a problem: staff put other steel in its place, the buyer as
   expect(await about.getByRole('button').allInnerTexts()).toEqual([
     ...['Other date', 'Other steel', 'Fewer pieces', 'Cancel order'],
   ])
+  await about.getByRole('button', { name: 'Other date' }).click()
+  const telephone = office.getByRole('dialog', { name: 'Answer to O-1001-A' })
+  expect(await telephone.getByLabel('Email the day to Pat Doe of Acme Steel').isChecked()).toBe(true)
+  expect(await faultsOf(office)).toEqual([])
+  await office.keyboard.press('Escape')
   await about.getByRole('button', { name: 'Other steel' }).click()
   const dialog = office.getByRole('dialog', { name: 'Change O-1001' })
   await dialog.getByText('Nothing differs yet.').waitFor()

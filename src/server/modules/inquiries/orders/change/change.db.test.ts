@@ -437,6 +437,45 @@ test('what was not sent of the version before is cancelled, and a supplier who i
   })
 })
 
+test('steel whose source is renamed while the change waits is bought under its new code', async ({
+  admin,
+  order,
+  other,
+}) => {
+  const lines = [{ lineId: lineOf(order, 0).id, itemId: other.id, cost: '39' }]
+  const { waiting } = await admin.inquiries.orders.change({ ...seenOf(order), lines })
+  await admin.admin.locations.rename({ sourceCode: 'X1', newSourceCode: 'NEW9' })
+  const { revision } = await admin.inquiries.orders.get({ id: order.id })
+  const agree = { version: waiting?.version ?? 0, answer: 'agree', name: 'Quentin' } as const
+  const held = await admin.inquiries.orders.answerChange({ id: order.id, revision, ...agree })
+  expect(held.lines[0]).toMatchObject({ sourceCode: 'NEW9' })
+  expect(held.purchases.at(-1)).toMatchObject({ sourceCode: 'NEW9', reference: 'O-1001-C' })
+  const again = await admin.inquiries.orders.change({ ...seenOf(held), freightAmount: '400' })
+  expect(again.purchases.map(({ state }) => state)).toEqual(held.purchases.map(({ state }) => state))
+})
+
+test('another ready date that staff type is told to the buyer, without the supplier', async ({ db, admin, order }) => {
+  const answer = {
+    purchaseId: order.purchases[0]?.id ?? '',
+    answer: 'confirmed',
+    note: 'Buckeye mill is late',
+  } as const
+  const told = () => db.selectFrom('mails').selectAll().where('kind', '=', 'ready date').execute()
+  const say = (revision: number, readyOn: string, tellsBuyer: boolean) =>
+    admin.inquiries.orders.answerPurchase({ ...answer, revision, readyOn, tellsBuyer })
+  const first = await say(order.revision, '2999-12-18', false)
+  expect(await told()).toEqual([])
+  await say(first.revision, '2999-12-24', true)
+  const [mail, ...others] = await told()
+  expect([mail?.subject, mail?.to_address, others]).toEqual([
+    'Order O-1001: steel ready on Dec 24, 2999',
+    'pat@acme.example',
+    [],
+  ])
+  expect(mail?.body_text).toContain('HR Coil, P-100')
+  expect(mail?.body_text).not.toMatch(/Buckeye|DMW1|PL-1/)
+})
+
 test('a person who is forgotten is in no version, and whoever asks gets all of them', async ({ db, admin, order }) => {
   await admin.inquiries.orders.change({
     ...{ ...seenOf(order), note: 'Dear Quentin Buyerman' },

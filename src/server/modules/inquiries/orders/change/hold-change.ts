@@ -1,6 +1,7 @@
 import { formatDollars } from '../../../../../shared/quotes/words.ts'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
+import { selectStoredItems } from '../../../inventory/items/queries.ts'
 import { releaseItems } from '../../../inventory/sold/sold.ts'
 import {
   holdSuppliersOf,
@@ -15,7 +16,7 @@ import type { OrderChange, OrderContext } from '../orders.ts'
 import { sendPurchase } from '../purchases.ts'
 import { purchaseRows, storeLines } from '../queries.ts'
 import { settle } from '../shipments.ts'
-import type { OrderVersionRow, PurchaseRow } from '../table.ts'
+import type { OrderVersionRow, PurchaseRow, VersionLine } from '../table.ts'
 import { compareForSupplier } from './plan-change.ts'
 import { versionRows } from './queries.ts'
 
@@ -28,9 +29,10 @@ export type ChangeContext = Omit<OrderContext, 'db'> & Pick<Context, 'settings'>
 export async function holdVersion(
   context: ChangeContext,
   loaded: LoadedOrder,
-  version: OrderVersionRow,
+  planned: OrderVersionRow,
 ): Promise<Pick<OrderChange, 'before' | 'after'>> {
   const { tx, callbacks, privateLinks, admin } = context
+  const version = await withSourcesNow(tx, loaded, planned)
   const { row, lines } = loaded
   const kept = new Set(version.lines.map(({ id }) => id))
   const dropped = lines.flatMap(({ id }) => (kept.has(id) ? [] : id))
@@ -63,6 +65,17 @@ export async function holdVersion(
     before: { version: row.version, state: row.state, amount: sumOf(loaded) },
     after: { version: version.version, state, amount: sumOf(after), differs: version.differs.staff, purchases: bought },
   }
+}
+
+/** Staff may have renamed the source of steel that a change brought while it waited. */
+async function withSourcesNow(tx: Tx, { lines }: LoadedOrder, version: OrderVersionRow): Promise<OrderVersionRow> {
+  const inForce = new Set(lines.map(({ id }) => id))
+  const brought = version.lines.flatMap(({ id, item_id: itemId }) => (inForce.has(id) ? [] : (itemId ?? [])))
+  const items = brought.length === 0 ? [] : await selectStoredItems(tx, brought)
+  const codes = new Map(items.map((item) => [item.id, item.source_code]))
+  const codeOf = ({ id, item_id: itemId, source_code: code }: VersionLine) =>
+    (inForce.has(id) ? undefined : codes.get(itemId ?? '')) ?? code
+  return { ...version, lines: version.lines.map((line) => ({ ...line, source_code: codeOf(line) })) }
 }
 
 /** What is bought follows the lines: it is sent again, anew, or cancelled. What stays the same is left alone. */

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { listPurchaseTotals, purchaseOpening, purchaseSubject } from '../../../shared/orders/document.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import {

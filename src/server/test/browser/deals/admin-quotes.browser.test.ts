@@ -191,8 +191,8 @@ test('each line is a row that says what it is, with units and grades in full, on
       return read(element, ...rest)
     }
   })()`)
-  await cellOf(section, 'Price ($)', 1).fill('1043')
-  await section.getByText('$3,753,600.00').first().waitFor()
+  await typeIn(cellOf(deal, 'price', 1), '1043')
+  await deal.getByText('$3,753,600.00').first().waitFor()
   expect(await page.evaluate('globalThis.measuredTexts')).toBe(0)
 
   // One lead time for all lines, which each may have its own.

@@ -206,6 +206,10 @@ CREATE INDEX customer_inquiries_customer_idx ON public.customer_inquiries USING 
 
 CREATE INDEX customer_inquiries_email_idx ON public.customer_inquiries USING btree (lower(email), created_at);
 
+CREATE INDEX customer_inquiries_find_email_idx ON public.customer_inquiries USING btree (find_start(email) text_pattern_ops);
+
+CREATE INDEX customer_inquiries_find_idx ON public.customer_inquiries USING gin (find_person(customer_name, company, email, phone)) WITH (fastupdate=off);
+
 CREATE INDEX customer_inquiries_need_id_idx ON public.customer_inquiries USING btree (need_id) WHERE (need_id IS NOT NULL);
 
 CREATE INDEX customer_inquiries_precedence_idx ON public.customer_inquiries USING btree (COALESCE(array_position(ARRAY['archive'::text, 'completed'::text, 'waiting order'::text, 'quoted'::text, 'pending'::text], status), 0), created_at, id) INCLUDE (status);
@@ -254,6 +258,10 @@ CREATE INDEX customer_needs_customer_idx ON public.customer_needs USING btree (c
 
 CREATE INDEX customer_needs_email_idx ON public.customer_needs USING btree (lower(email), created_at);
 
+CREATE INDEX customer_needs_find_email_idx ON public.customer_needs USING btree (find_start(email) text_pattern_ops);
+
+CREATE INDEX customer_needs_find_idx ON public.customer_needs USING gin (find_person(customer_name, company, email, phone)) WITH (fastupdate=off);
+
 CREATE INDEX customer_needs_has_new_matches_idx ON public.customer_needs USING btree (id) WHERE has_new_matches;
 
 CREATE INDEX customer_needs_number_idx ON public.customer_needs USING btree (number);
@@ -278,6 +286,10 @@ create table customers (
 alter table customers add constraint customers_pkey PRIMARY KEY (id);
 
 CREATE INDEX customers_company_key_email_key_idx ON public.customers USING btree (company_key, email_key);
+
+CREATE INDEX customers_find_email_idx ON public.customers USING btree (find_start(email) text_pattern_ops);
+
+CREATE INDEX customers_find_idx ON public.customers USING gin (find_person(name, company, email, phone)) WITH (fastupdate=off);
 
 CREATE INDEX customers_kept_address_idx ON public.customers USING btree (regexp_replace(email_key, '\+[^@]*@'::text, '@'::text)) WHERE kept_by_staff;
 
@@ -335,6 +347,8 @@ alter table incoming_lists add constraint incoming_lists_supplier_id_fkey FOREIG
 
 CREATE INDEX incoming_lists_digest_idx ON public.incoming_lists USING btree (digest);
 
+CREATE INDEX incoming_lists_find_idx ON public.incoming_lists USING gin (find_file(file_name)) WITH (fastupdate=off);
+
 CREATE INDEX incoming_lists_open_idx ON public.incoming_lists USING btree (sending_id) WHERE ((outcome IS NULL) OR (outcome = 'failed'::text));
 
 CREATE INDEX incoming_lists_sending_id_idx ON public.incoming_lists USING btree (sending_id, "position");
@@ -371,6 +385,12 @@ alter table inquiry_lines add constraint inquiry_lines_inquiry_fk FOREIGN KEY (i
 alter table inquiry_lines add constraint inquiry_lines_need_fk FOREIGN KEY (need_id) REFERENCES customer_needs(id) ON DELETE SET NULL;
 
 alter table inquiry_lines add constraint inquiry_lines_pkey PRIMARY KEY (inquiry_id, "position");
+
+CREATE INDEX inquiry_lines_find_heat_idx ON public.inquiry_lines USING btree (find_start(heat_num) text_pattern_ops);
+
+CREATE INDEX inquiry_lines_find_idx ON public.inquiry_lines USING gin (find_steel(COALESCE(product_id, ''::text), COALESCE(heat_num, ''::text))) WITH (fastupdate=off);
+
+CREATE INDEX inquiry_lines_find_product_id_idx ON public.inquiry_lines USING btree (find_start(product_id) text_pattern_ops);
 
 CREATE INDEX inquiry_lines_need_idx ON public.inquiry_lines USING btree (need_id) WHERE (need_id IS NOT NULL);
 
@@ -691,6 +711,12 @@ alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
 
 alter table order_lines add constraint order_lines_unit_check CHECK ((unit = ANY (ARRAY['cwt'::text, 'ton'::text, 'lb'::text, 'piece'::text, 'lot'::text])));
 
+CREATE INDEX order_lines_find_heat_idx ON public.order_lines USING btree (find_start(COALESCE(NULLIF(heat_num, ''::text), heat)) text_pattern_ops);
+
+CREATE INDEX order_lines_find_idx ON public.order_lines USING gin (find_steel(product_id, COALESCE(NULLIF(heat_num, ''::text), heat))) WITH (fastupdate=off);
+
+CREATE INDEX order_lines_find_product_id_idx ON public.order_lines USING btree (find_start(product_id) text_pattern_ops);
+
 CREATE INDEX order_lines_item_idx ON public.order_lines USING btree (item_id);
 
 CREATE INDEX order_lines_open_idx ON public.order_lines USING btree (order_id) WHERE (NOT is_complete);
@@ -767,6 +793,10 @@ alter table orders add constraint orders_quote_fk FOREIGN KEY (quote_id) REFEREN
 alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'confirmed'::text, 'shipped'::text, 'closed'::text, 'cancelled'::text])));
 
 CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at, id);
+
+CREATE INDEX orders_find_idx ON public.orders USING gin (find_inside('o:'::text, COALESCE(purchase_order, ''::text))) WITH (fastupdate=off);
+
+CREATE INDEX orders_find_purchase_order_idx ON public.orders USING btree (find_start(purchase_order) text_pattern_ops);
 
 CREATE INDEX orders_inquiry_idx ON public.orders USING btree (inquiry_id);
 
@@ -1272,6 +1302,8 @@ alter table staged_uploads add constraint staged_uploads_reading_fk FOREIGN KEY 
 
 CREATE INDEX staged_uploads_created_at_idx ON public.staged_uploads USING btree (created_at);
 
+CREATE INDEX staged_uploads_find_idx ON public.staged_uploads USING gin (find_file(file_name)) WITH (fastupdate=off);
+
 create table stock_changes (
   no bigint generated always as identity not null,
   upload_id text,
@@ -1309,6 +1341,10 @@ alter table supplier_emails add constraint supplier_emails_pkey PRIMARY KEY (ema
 
 alter table supplier_emails add constraint supplier_emails_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE;
 
+CREATE INDEX supplier_emails_find_email_idx ON public.supplier_emails USING btree (find_start(email) text_pattern_ops);
+
+CREATE INDEX supplier_emails_find_idx ON public.supplier_emails USING gin (find_person(''::text, ''::text, email, ''::text)) WITH (fastupdate=off);
+
 CREATE INDEX supplier_emails_supplier_id_idx ON public.supplier_emails USING btree (supplier_id);
 
 create table supplier_headings (
@@ -1339,6 +1375,8 @@ create table suppliers (
 );
 
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (id);
+
+CREATE INDEX suppliers_find_idx ON public.suppliers USING gin (find_person(contact_name, company, ''::text, phone)) WITH (fastupdate=off);
 
 CREATE UNIQUE INDEX suppliers_link_digest_key ON public.suppliers USING btree (link_digest);
 
@@ -1400,9 +1438,25 @@ CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at);
 
 CREATE INDEX uploads_current_idx ON public.uploads USING btree (category) WHERE (superseded_at IS NULL);
 
+CREATE INDEX uploads_find_idx ON public.uploads USING gin (find_file(file_name)) WITH (fastupdate=off);
+
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.uploads FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
 CREATE TRIGGER note_upload_sources AFTER INSERT OR UPDATE OF sources, created_at, restored_at, is_deletion ON public.uploads FOR EACH ROW EXECUTE FUNCTION note_upload_sources();
+
+CREATE OR REPLACE FUNCTION public.all_words(mark text, asked text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT (string_agg((((''''::text || word.word) || ''''::text) || CASE WHEN ((length(word.word) - length(all_words.mark)) >= CASE WHEN (substr(word.word, (length(all_words.mark) + 1)) ~ '^[0-9]+$'::text) THEN 5 ELSE 3 END) THEN ':*'::text ELSE ''::text END), ' & '::text))::tsquery AS string_agg FROM unnest(find_words(all_words.mark, all_words.asked)) word(word))
+;
+
+CREATE OR REPLACE FUNCTION public.begins_with(mark text, asked text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((''''::text || replace(replace((mark || "left"(lower(btrim(asked)), 60)), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''':*'::text))::tsquery
+;
 
 CREATE OR REPLACE FUNCTION public.clear_inventory_counts()
  RETURNS trigger
@@ -1477,6 +1531,63 @@ AS $function$
     $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_digits(mark text, given text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+RETURN (SELECT array_remove(ARRAY[CASE WHEN (length(number.digits) >= 4) THEN (find_digits.mark || substr(number.digits, 1)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 5) THEN (find_digits.mark || substr(number.digits, 2)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 6) THEN (find_digits.mark || substr(number.digits, 3)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 7) THEN (find_digits.mark || substr(number.digits, 4)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 8) THEN (find_digits.mark || substr(number.digits, 5)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 9) THEN (find_digits.mark || substr(number.digits, 6)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 10) THEN (find_digits.mark || substr(number.digits, 7)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 11) THEN (find_digits.mark || substr(number.digits, 8)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 12) THEN (find_digits.mark || substr(number.digits, 9)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 13) THEN (find_digits.mark || substr(number.digits, 10)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 14) THEN (find_digits.mark || substr(number.digits, 11)) ELSE NULL::text END, CASE WHEN (length(number.digits) >= 15) THEN (find_digits.mark || substr(number.digits, 12)) ELSE NULL::text END], NULL::text) AS array_remove FROM (SELECT "left"(translate(find_digits.given, translate(find_digits.given, '0123456789'::text, ''::text), ''::text), 15) AS digits) number)
+;
+
+CREATE OR REPLACE FUNCTION public.find_file(name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
+RETURN array_to_tsvector(find_words('f:'::text, name))
+;
+
+CREATE OR REPLACE FUNCTION public.find_inside(mark text, given text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
+RETURN array_to_tsvector((find_words(mark, given))[2:])
+;
+
+CREATE OR REPLACE FUNCTION public.find_person(name text, company text, email text, phone text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
+RETURN array_to_tsvector((((((((find_words('n:'::text, name) || find_whole('n='::text, name)) || find_words('c:'::text, company)) || find_whole('c='::text, company)) || (find_words('e:'::text, split_part(email, '@'::text, 1)))[2:]) || find_words('e:'::text, regexp_replace(split_part(email, '@'::text, 2), '\.[^.]*$'::text, ''::text))) || find_whole('e='::text, split_part(email, '@'::text, 2))) || find_digits('p:'::text, phone)))
+;
+
+CREATE OR REPLACE FUNCTION public.find_start(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower("left"(ltrim(given, ' 	
+!"#$%&''()*+,-./:;<=>?@[]^_{|}~'::text), 100))
+;
+
+CREATE OR REPLACE FUNCTION public.find_steel(product_id text, heat text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
+RETURN array_to_tsvector(((find_words('i:'::text, product_id))[2:] || (find_words('h:'::text, heat))[2:]))
+;
+
+CREATE OR REPLACE FUNCTION public.find_whole(mark text, given text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (btrim(given) = ''::text) THEN '{}'::text[] ELSE ARRAY[(mark || "left"(lower(btrim(given)), 100))] END
+;
+
+CREATE OR REPLACE FUNCTION public.find_words(mark text, given text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+RETURN (SELECT COALESCE(array_agg((find_words.mark || "left"(word.word, 60))), '{}'::text[]) AS "coalesce" FROM regexp_split_to_table(lower("left"(find_words.given, 300)), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+'::text) word(word) WHERE (word.word <> ''::text))
+;
+
 CREATE OR REPLACE FUNCTION public.forget_claims_of_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1486,6 +1597,13 @@ AS $function$
         return null;
       end
     $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_whole(mark text, asked text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((''''::text || replace(replace((mark || "left"(lower(btrim(asked)), 100)), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''''::text))::tsquery
 ;
 
 CREATE OR REPLACE FUNCTION public.iso_time(instant timestamp with time zone)
@@ -1579,4 +1697,11 @@ CREATE OR REPLACE FUNCTION public.quoted_json(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (('"'::text || replace(replace(words, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '"'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.start_pattern(asked text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (replace(replace(replace(NULLIF(find_start(asked), ''::text), '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text) || '%'::text)
 ;

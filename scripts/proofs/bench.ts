@@ -2,6 +2,7 @@ import { cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { runScript, say } from '../lib/project.mjs'
 import { type BenchContext, openScratchDatabases, readSettings } from './bench/bench-context.ts'
 import { benchClient } from './bench/client-bench.ts'
+import { benchFind } from './bench/find-bench.ts'
 import { benchGrowth } from './bench/growth-bench.ts'
 import { benchImport } from './bench/import-bench.ts'
 import { benchInquiries } from './bench/inquiry-bench.ts'
@@ -47,6 +48,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<void>>
   client: benchClient,
   search: benchSearch,
   matches: benchMatches,
+  find: benchFind,
   soak: benchSoak,
   growth: benchGrowth,
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from './db/database.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { PrivateLinks } from './lib/secrets/private-links.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
+import type { FindItems } from './modules/inventory/search/find-numbers.ts'
 import type { MailsOf } from './modules/mail/mail-kinds.ts'
 import type { MatchStock } from './modules/needs/matching/match-question.ts'
 
@@ -27,6 +28,7 @@ export type Context = {
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>
   matchStock: MatchStock
+  findItems: FindItems
   /** Makes sure that this instance knows of what was committed before. */
   knowChanges(): Promise<void>
   requestId: string

@@ -40,6 +40,7 @@ export const apiCaller = fp<{
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
         matchStock: app.matchStock,
+        findItems: app.findItems,
         // A connection of the pool that listens hears of its own commit before the answer to it.
         knowChanges: () => (isListeningOnPool(db) ? Promise.resolve() : app.databaseListener.catchUp()),
         requestId: this.id,

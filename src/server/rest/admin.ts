@@ -31,6 +31,11 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
       call: 'admin.waiting',
       summary: 'What waits: pending inquiries, quotes that expire soon, sources with old lists, failed emails',
     },
+    'GET /admin/find': {
+      call: 'admin.find',
+      summary:
+        'Whatever a word or a number is of: references, people, companies, phone numbers, heats, files; at most 8 of each kind',
+    },
     'GET /admin/locations': {
       call: 'admin.locations.list',
       summary: 'Every source code in every state where it has items',

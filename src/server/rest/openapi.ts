@@ -13,6 +13,7 @@ import * as lists from '../../shared/lists/schema.ts'
 import * as mine from '../../shared/mine/schema.ts'
 import * as reading from '../../shared/needs/reading.ts'
 import * as needs from '../../shared/needs/schema.ts'
+import * as find from '../../shared/office/find.ts'
 import * as office from '../../shared/office/schema.ts'
 import * as suppliers from '../../shared/office/suppliers.ts'
 import * as orders from '../../shared/orders/schema.ts'
@@ -33,6 +34,7 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['Refusal', refusal],
   ['ForAllLines', reading.forAll],
   ...byName(office, 'message', 'adminStats', 'adminSession', 'waitingWork', 'mail', 'mailEntry', 'mailsPage'),
+  ...byName(find, 'findAnswer'),
   ...byName(office, 'location', 'locationMessage', 'deletedLocation'),
   ...byName(stock, 'inventoryItem', 'inventorySummary', 'sourceLocation', 'productStock', 'sourceStock'),
   ...byName(stock, 'newestList', 'flexibleRow'),

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { createPrivateLinks } from '../lib/secrets/private-links.ts'
 import { readerOf } from '../modules/inventory/response-cache/stock-reader.ts'
+import { createItemFinder } from '../modules/inventory/search/find-numbers.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
 import { createMatcher } from '../modules/needs/matching/stock-matcher.ts'
 import { type Caller, createCaller } from '../router.ts'
@@ -78,6 +79,7 @@ function contextFor(
     search: (input) => searchItems({ stock: readerOf(db), index: stockIndex }, input),
     knowChanges: () => Promise.resolve(),
     matchStock: createMatcher({ db, index: stockIndex }),
+    findItems: createItemFinder({ db, index: stockIndex }),
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,

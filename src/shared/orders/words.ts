@@ -46,6 +46,14 @@ export function formatPurchaseReference(orderReference: string, position: number
   return `${orderReference}-${name}`
 }
 
+/** `O-1007-A`, `o1007 a`: the order's reference, and the place of the purchase in it. Undefined for other text. */
+export function splitPurchaseReference(text: string): { orderReference: string; position: number } | undefined {
+  const [, orderReference = '', name = ''] = /^(.*\d)[\s-]*([a-z]{1,3})$/i.exec(text.trim()) ?? []
+  if (name === '') return undefined
+  const position = [...name.toUpperCase()].reduce((sum, letter) => sum * letters + letter.charCodeAt(0) - 64, 0) - 1
+  return { orderReference, position }
+}
+
 type Standing = Pick<Purchase, 'state' | 'isShipped'>
 type Delivered = Standing & Pick<Purchase, 'delivery'>
 

@@ -16,7 +16,7 @@ export function isCachedRead(path: string): path is CachedReadPath {
   return cachedReadPaths.some((kept) => kept === path)
 }
 
-/** Reads whose token opens what they answer: asked by POST, since in an address it would be in the logs of proxies. */
+/** Reads whose token opens what they answer, or that ask for people: asked by POST, since an address would be in the logs of proxies. */
 export const privateReadPaths: readonly string[] = [
   'inquiries.offers.get',
   'inquiries.supplierAsks.get',
@@ -27,4 +27,5 @@ export const privateReadPaths: readonly string[] = [
   'inventory.supply.get',
   'mine.get',
   'mine.receipt',
+  'admin.find',
 ]

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CompanyLogo } from '../../buyer/company/AssetPicture.tsx'
+import { FindButton } from '../../office/frame/find/FindButton.tsx'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { site } from '../../platform/text/site.ts'
 import { SchemeToggle } from '../../ui/page/SchemeToggle.tsx'
@@ -14,7 +15,8 @@ export function AdminHeader() {
         <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
           <CompanyLogo />
         </Link>
-        <Anchor component={Link} to="/" size="sm" fw={500} ml="auto" style={{ whiteSpace: 'nowrap' }}>
+        <FindButton />
+        <Anchor component={Link} to="/" size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
           View site
         </Anchor>
         <SchemeToggle />

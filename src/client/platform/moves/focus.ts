@@ -1,7 +1,13 @@
 import type { FormErrors } from '@mantine/form'
 import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"] *'
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
+const takesText = `${fields}, [role="dialog"] *`
+
+/** Whether an element takes what is typed. */
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(fields)
+}
 
 /** Focuses a field on the `/` key, except while typing or in a dialog. */
 export function useSlashKey(field: RefObject<HTMLElement | null>): void {

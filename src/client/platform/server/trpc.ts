@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../../server/router.ts'
-import { isCachedRead } from '../../../shared/stock/reads.ts'
+import { isCachedRead, privateReadPaths } from '../../../shared/stock/reads.ts'
 
 /** No retry, no refetch on focus, no polling. Offline calls fail at once: a queued change could be sent when no longer wanted. */
 export const queryClient = new QueryClient({
@@ -42,8 +42,7 @@ const transportOfLists = {
 export const trpcClient = trpc.createClient({
   links: [
     splitLink({
-      // What a token opens: in an address it would be in the logs of proxies.
-      condition: ({ input }) => typeof input === 'object' && input !== null && 'token' in input,
+      condition: ({ path }) => privateReadPaths.includes(path),
       true: httpLink({ ...transport, methodOverride: 'POST' }),
       // Not batched: mutations, so a refused one affects no other, and reads that the server caches by address.
       false: splitLink({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findAnswer, findInput } from '../../../shared/office/find.ts'
 import {
   adminSession,
   adminStats,
@@ -20,6 +21,7 @@ import { mailsRouter } from '../mail/router.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
 import { readStats, readWaiting } from './desk.ts'
 import { eventsRouter } from './events/router.ts'
+import { findAnything } from './find/find.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
 
 export const adminRouter = router({
@@ -31,6 +33,10 @@ export const adminRouter = router({
   session: publicProcedure.output(adminSession.nullable()).query(({ ctx }) => readSession(ctx)),
   stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),
   waiting: adminProcedure.output(waitingWork).query(({ ctx }) => readWaiting(ctx.db)),
+  find: adminProcedure
+    .input(findInput)
+    .output(findAnswer)
+    .query(({ ctx, input }) => findAnything(ctx, input)),
   locations: router({
     list: adminProcedure.output(z.array(location)).query(({ ctx }) => listLocations(ctx.db)),
     rename: adminProcedure

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import { containsText } from '../../db/contains-text.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containsText, findLimit, type PersonFinder } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
 import type { CustomerRow } from './table.ts'
@@ -116,3 +116,10 @@ export async function isKnownMailbox(db: Db, addressKey: string): Promise<boolea
   `.execute(db)
   return rows[0]?.isKnown ?? false
 }
+
+/** Customers, for a search over all people. */
+export const peopleOfCustomers = (find: PersonFinder): RawBuilder<unknown>[] =>
+  find({ name: 'name', company: 'company', email: 'email', phone: 'phone' }).map(
+    (isFound) => sql`(select 'customer', id, null::bigint, name, company, email, phone, visit_date, false
+      from customers where ${isFound} ${findLimit})`,
+  )

@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { NeedsPageInput } from '../../../shared/needs/schema.ts'
 import { closedNeedStatuses } from '../../../shared/needs/terms.ts'
 import { parseReference } from '../../../shared/text/references.ts'
-import { containsText } from '../../db/contains-text.ts'
+import { containsText, findLimit, type PersonFinder } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
 import type { Erasure } from '../customers/customers.ts'
@@ -182,3 +182,15 @@ export async function selectNeedDates(db: Db, ids: readonly string[]): Promise<s
     .execute()
   return rows.flatMap(({ estimated_need_date: day }) => day || [])
 }
+
+/** Those who sent needs, for a search over all people; whom the operator erased has no address. */
+export const peopleOfNeeds = (find: PersonFinder): RawBuilder<unknown>[] =>
+  find({ name: 'customer_name', company: 'company', email: 'email', phone: 'phone' }).map(
+    (isFound) => sql`(select 'need', id, number, customer_name, company, email, phone, created_at, false
+      from customer_needs where ${isFound} and email <> '' ${findLimit})`,
+  )
+
+/** The first need of the list with this number, and how many it has. */
+export const referencesOfNeeds = (number: number | undefined) => sql`
+  (select 'need', 6, id, number, (count(*) over ())::integer, company, status, false, created_at
+  from customer_needs where number = ${number ?? null}::bigint order by position limit 1)`

@@ -14,6 +14,7 @@ import {
   watchInventoryVersion,
 } from '../../modules/inventory/response-cache/stock-reader.ts'
 import { createNewStockFinder, type FindNewStock } from '../../modules/inventory/saved/stored-filters.ts'
+import { createItemFinder, type FindItems } from '../../modules/inventory/search/find-numbers.ts'
 import { searchItems } from '../../modules/inventory/search/search-items.ts'
 import type { MatchStock } from '../../modules/needs/matching/match-question.ts'
 import { createMatcher } from '../../modules/needs/matching/stock-matcher.ts'
@@ -66,6 +67,8 @@ declare module 'fastify' {
     findNewStock: FindNewStock
     /** The stock that meets needs. */
     matchStock: MatchStock
+    /** The stock that has a heat or a product id. */
+    findItems: FindItems
     stockIndexSize(): StockSize
     loadStock(): Promise<void>
   }
@@ -82,6 +85,7 @@ export const stockSearch = fp<{ db: Db; limits: Limits; loadsAtStart: boolean }>
     // A job must find the list for which it was written, of which this instance may not have heard yet.
     app.decorate('findNewStock', createNewStockFinder({ stock: readerOf(db), index }))
     app.decorate('matchStock', createMatcher({ db, index }))
+    app.decorate('findItems', createItemFinder({ db, index }))
     app.decorate('stockIndexSize', () => index.size())
     app.decorate('loadStock', () => index.start())
     // Should it fail, the first question tries again.

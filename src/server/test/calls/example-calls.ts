@@ -516,6 +516,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/admin/logout': { asStranger: true },
   'GET /api/admin/check-auth': {},
   'GET /api/admin/waiting': {},
+  'GET /api/admin/find': { query: { q: 'acme' } },
   'GET /api/admin/locations': {},
   'PUT /api/admin/locations/:sourceCode': {
     params: { sourceCode: 'DMW1' },
@@ -819,6 +820,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.session': {},
   'admin.stats': {},
   'admin.waiting': {},
+  'admin.find': { input: () => ({ q: 'acme' }) },
   'admin.locations.list': {},
   'admin.locations.rename': {
     input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
@@ -872,6 +874,7 @@ export const otherRoutes = [
   'POST /trpc/inventory.supply.get',
   'POST /trpc/mine.get',
   'POST /trpc/mine.receipt',
+  'POST /trpc/admin.find',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ListIncoming } from '../../../../shared/lists/incoming.ts'
 import type { IncomingState, IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import type { RowWarning, UploadProgress } from '../../../../shared/lists/schema.ts'
+import { hitsOfKindMax } from '../../../../shared/office/find.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
+import { findLimit } from '../../../db/contains-text.ts'
 import type { Database, Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isStanding } from '../items/queries.ts'
@@ -337,4 +339,31 @@ export async function selectLastList(db: Db, supplierId: string) {
     order by created_at desc limit 1
   `.execute(db)
   return rows[0]
+}
+
+/** The lists of the sending with this number. */
+export const referencesOfLists = (number: number | undefined) => sql`
+  (select 'list', 7, list.id, number, 0, file_name, coalesce(outcome, ''), false, arrived_at
+  from list_sendings join incoming_lists as list on sending_id = list_sendings.id
+  where number = ${number ?? null}::bigint order by list.position limit ${sql.lit(hitsOfKindMax)})`
+
+export type FileRow = { id: string; file_name: string; at: Date; is_stored: boolean; is_staged: boolean }
+
+/** Lists by the names of their files: those that are stored, those to review, and those that came in. */
+export async function selectFiles(db: Db, text: string, isShort: boolean): Promise<FileRow[]> {
+  const isWhole = sql`lower(file_name) = lower(${text})`
+  // A name of two characters has no word to be found by.
+  const found = sql`find_file(file_name) @@ all_words('f:', ${text}) and (${isWhole} or not ${isShort}) ${findLimit}`
+  const { rows } = await sql<FileRow>`
+    select *, exists (select from staged_uploads where staged_uploads.id = hits.id) as is_staged from (
+      select distinct on (id) id, file_name, at, is_stored from (
+        (select id, file_name, created_at as at, true as is_stored from uploads where ${found})
+        union all
+        (select id, file_name, created_at, state = 'stored' from staged_uploads where ${found})
+        union all
+        (select coalesce(upload_id, staged_upload_id, id), file_name, arrived_at, upload_id is not null from incoming_lists where ${found})
+      ) as found order by id, is_stored desc
+    ) as hits order by ${isWhole} desc, at desc, id limit ${sql.lit(hitsOfKindMax)}
+  `.execute(db)
+  return rows
 }

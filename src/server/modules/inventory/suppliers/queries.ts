@@ -5,6 +5,7 @@ import {
   type Supplier,
   type SupplierName,
 } from '../../../../shared/office/suppliers.ts'
+import { findLimit, type PersonFinder } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isOfGroups, lastListAt } from '../items/queries.ts'
@@ -323,3 +324,20 @@ export async function eraseContact(tx: Tx, id: string, email: string, notes: str
   await tx.deleteFrom('supplier_emails').where('email', '=', email).execute()
   await supplierRows.update(tx, id, { contact_name: '', phone: '', notes })
 }
+
+/** Suppliers, for a search over all people: by their addresses, of which each may have several, or by the rest. */
+export const peopleOfSuppliers = (find: PersonFinder, isByEmail: boolean): RawBuilder<unknown>[] =>
+  isByEmail
+    ? find({ email: 'email' }).map(
+        (
+          isFound,
+        ) => sql`(select 'supplier', suppliers.id, null, contact_name, company, email, phone, created_at, not active
+          from (select email, supplier_id from supplier_emails where ${isFound} ${findLimit}) as found
+          join suppliers on suppliers.id = supplier_id)`,
+      )
+    : find({ name: 'contact_name', company: 'company', phone: 'phone' }).map(
+        (
+          isFound,
+        ) => sql`(select 'supplier', id, null, contact_name, company, coalesce(${firstEmail('suppliers.id')}, ''), phone,
+          created_at, not active from suppliers where ${isFound} ${findLimit})`,
+      )

@@ -8,11 +8,13 @@ import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { formatSize } from '../inquiries/line-cells.ts'
 import classes from './MatchRow.module.css'
 import { MatchScore } from './MatchScore.tsx'
-import { describeWeight, joinExactReasons } from './words.ts'
+import { describePieces, describeWeight, joinExactReasons } from './words.ts'
 
 type MatchRowProps = {
   match: NeedMatch
   wantedLb: number | null
+  /** 0: not said. */
+  wantedPieces: number
   /** When the item's list was stored. */
   listedAt: string
   isNew: boolean
@@ -21,12 +23,15 @@ type MatchRowProps = {
   onDismiss: () => void
 }
 
-/** On a phone it is a card. */
-export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: MatchRowProps) {
+/** One line; on a phone it is a card. */
+export function MatchRow({ match, wantedLb, wantedPieces, listedAt, isNew, tick, onDismiss }: MatchRowProps) {
   const { item, score, reasons, dismissed } = match
   const size = formatSize(item)
   const name = item.productId || item.product || 'item without an id'
   const { weight, share } = describeWeight(item.weight, wantedLb)
+  const quality = [item.gradeCategory, item.condition].filter(Boolean).join(' · ') || 'No grade or condition given'
+  const described = [item.product || item.category, size, quality].filter(Boolean).join(', ')
+  const pieces = describePieces(item.qtyPcs, wantedPieces)
   return (
     <li
       className={classes['match']}
@@ -45,41 +50,48 @@ export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: 
         )}
         <MatchScore score={score} />
       </span>
-      <div style={{ gridArea: 'item' }}>
-        <Text size="sm" fw={600}>
+      <div className={`${classes['part']} ${classes['item']}`} title={`${name}, ${described}`}>
+        <Text span size="sm" fw={600}>
           {name}
           {isNew && !dismissed && (
             <Badge size="sm" ml={8} color="gray.7" variant="filled">
               New
             </Badge>
           )}
-        </Text>
-        <Text size="sm">
+        </Text>{' '}
+        <Text span size="sm">
           {item.product || item.category}
           {size && (
             <>
               , <span className={classes['size']}>{size}</span>
             </>
           )}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {[item.gradeCategory, item.condition].filter(Boolean).join(' · ') || 'No grade or condition given'}
+        </Text>{' '}
+        <Text span size="sm" c="dimmed">
+          {quality}
         </Text>
       </div>
       <Reasons reasons={reasons} />
-      <div className={`${classes['weight']} tabular`}>
-        <Text size="sm" fw={600}>
+      <div className={`${classes['part']} ${classes['weight']} tabular`}>
+        {pieces && (
+          <Text span size="sm">
+            {pieces}
+          </Text>
+        )}
+        <Text span size="sm" fw={600}>
           {weight}
         </Text>
         {share && (
-          <Text size="sm" c="dimmed">
+          <Text span size="sm" c="dimmed">
             {share}
           </Text>
         )}
       </div>
-      <div style={{ gridArea: 'source' }}>
-        <Text size="sm">{formatSource(item)}</Text>
-        <Text size="sm" c="dimmed">
+      <div className={`${classes['part']} ${classes['source']}`}>
+        <Text span size="sm">
+          {formatSource(item)}
+        </Text>{' '}
+        <Text span size="sm" c="dimmed">
           List of <time dateTime={listedAt}>{formatRecentDay(listedAt)}</time>
         </Text>
       </div>
@@ -109,7 +121,11 @@ function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
   const told = reasons.filter(({ aspect }) => aspect !== 'weight')
   const exact = joinExactReasons(told)
   return (
-    <ul className={`${classes['reasons']} plain-list`} aria-label="Reasons">
+    <ul
+      className={`${classes['reasons']} plain-list`}
+      aria-label="Reasons"
+      title={told.map(({ text }) => text).join('. ')}
+    >
       {told.map(({ aspect, fit, text }) =>
         fit === 'exact' ? null : (
           <li key={aspect}>

@@ -25,7 +25,7 @@ import { useDismiss, useListDates, useMakeInquiry, useNeedMatches, useSameCounts
 import { MatchRow } from './MatchRow.tsx'
 import { usePicks } from './picked-matches.tsx'
 import { describeGates, describeReadAs, describeUnread, toStockSearch } from './read-as.ts'
-import { describeCounts } from './words.ts'
+import { describeCounts, describePieces } from './words.ts'
 
 /** The stock that fits a need: how the need was read, and the matches. */
 export function NeedMatches({ need }: { need: ListedNeed }) {
@@ -127,6 +127,7 @@ function MatchList({ query, answer: { needId, readAs, matches }, need }: MatchLi
   const rowProps = (match: NeedMatch) => ({
     match,
     wantedLb: readAs.weightLb,
+    wantedPieces: need.qtyPcs,
     listedAt: listDates.get(match.item.sourceCode) ?? match.item.createdAt,
     isNew: query.newIds.has(match.item.id),
     onDismiss: () => setDismissed(match, !match.dismissed),
@@ -210,14 +211,19 @@ type SelectedMatchesProps = {
   wantedLb: number | null
 }
 
-/** What is ticked, towards the wanted weight, and the buttons that make an inquiry of it and of the rest of the list. */
+/** What is ticked, towards what is wanted, and the buttons that make an inquiry of it and of the rest of the list; always in sight. */
 function SelectedMatches({ need, items, wantedLb }: SelectedMatchesProps) {
   const { others, pick, clearList } = usePicks(need)
   const { isMaking, make } = useMakeInquiry(clearList)
-  if (items.length === 0) return null
-  const needs = [{ needId: need.id, itemIds: items.map(({ id }) => id) }, ...others]
+  const own = items.length > 0 ? [{ needId: need.id, itemIds: items.map(({ id }) => id) }] : []
+  const needs = [...own, ...others]
+  const isNone = needs.length === 0
   const count = new Set(needs.flatMap(({ itemIds }) => itemIds)).size
   const { weightLb } = totalWeightLb(items.map(({ weight }) => weight))
+  const pieces = describePieces(
+    items.reduce((sum, { qtyPcs }) => sum + qtyPcs, 0),
+    need.qtyPcs,
+  )
   const weight =
     wantedLb === null ? formatWeightLb(weightLb) : `${formatCount(weightLb)} of ${formatWeightLb(wantedLb)}`
   return (
@@ -235,14 +241,20 @@ function SelectedMatches({ need, items, wantedLb }: SelectedMatchesProps) {
       aria-label="Selected matches"
     >
       <Text size="sm" flex="1 1 160px" className="tabular" role="status">
-        <b>{formatCount(items.length)} selected</b> · {weight}
-        {others.length > 0 && ` · ${formatCountOf(count, 'item')} from ${formatCount(needs.length)} needs of this list`}
+        {isNone ? (
+          'Select what fits: each match says how much of the need it covers.'
+        ) : (
+          <b>{formatCount(items.length)} selected</b>
+        )}
+        {items.length > 0 && ` · ${[pieces, weight].filter(Boolean).join(' · ')}`}
+        {others.length > 0 &&
+          ` · ${formatCountOf(count, 'item')} from ${formatCountOf(needs.length, 'need')} of this list`}
       </Text>
-      <ToolButton label="Clear" onClick={() => pick([])} />
-      <BusyButton variant="default" size="xs" isBusy={isMaking} onClick={() => make(needs, true)}>
-        Ask about {formatCountOf(count, 'item')}
+      {items.length > 0 && <ToolButton label="Clear" onClick={() => pick([])} />}
+      <BusyButton variant="default" size="xs" disabled={isNone} isBusy={isMaking} onClick={() => make(needs, true)}>
+        {isNone ? 'Ask suppliers' : `Ask about ${formatCountOf(count, 'item')}`}
       </BusyButton>
-      <BusyButton size="xs" isBusy={isMaking} onClick={() => make(needs, false)}>
+      <BusyButton size="xs" disabled={isNone} isBusy={isMaking} onClick={() => make(needs, false)}>
         Make an inquiry
       </BusyButton>
     </Group>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCounts, describeMatchedNeeds, describeWeight, joinExactReasons } from './words.ts'
+import { describeCounts, describeMatchedNeeds, describePieces, describeWeight, joinExactReasons } from './words.ts'
 
 test('a line names its matches and the best score, and nothing without matches', () => {
   expect(describeCounts({ matchCount: 12, bestScore: 96, newMatches: 3 })).toBe('12 matches, best 96')
@@ -34,4 +34,10 @@ test('what is as wanted is told in one line', () => {
     'As wanted: Coil, 48 in wide. 0.0751 in thick: 0.0004 in over, within the usual tolerance',
   )
   expect(joinExactReasons([])).toBe('')
+})
+
+test('a match says how many of the wanted pieces it has', () => {
+  expect(describePieces(2, 40)).toBe('2 of 40 pieces')
+  expect(describePieces(1, 0)).toBe('')
+  expect(describePieces(0, 40)).toBe('')
 })

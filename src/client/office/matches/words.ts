@@ -31,6 +31,11 @@ export function describeWeight(weight: string, wantedLb: number | null): { weigh
   return { weight: shown, share: `${Math.floor((weightLb / wantedLb) * 100)}% of ${wanted} lbs` }
 }
 
+/** How many of the wanted pieces there are: `2 of 40 pieces`; blank where none are wanted, or there are none. */
+export function describePieces(pieces: number, wanted: number): string {
+  return pieces > 0 && wanted > 0 ? `${formatCount(pieces)} of ${formatCountOf(wanted, 'piece')}` : ''
+}
+
 /** Says which needs a stored list matches; null while that is not known. */
 export function describeMatchedNeeds(count: number | null): string {
   if (count === null) return 'Looking for needs that match…'

@@ -70,8 +70,8 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
       </Group>
       <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
         <Stack gap="sm" mt="md">
-          <NeedFacts need={need} isLine={isLine} />
           <NeedMatches need={need} />
+          <NeedFacts need={need} isLine={isLine} />
           <section>
             <Text size="sm" fw={600} mb={4}>
               Emails

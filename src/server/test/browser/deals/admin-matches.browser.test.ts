@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { aNeedsList } from '../../factories.ts'
+import { aNeedsList, anItem } from '../../factories.ts'
 import { buildServer } from '../../fixtures.ts'
 import { aListRow, aWorkbook } from '../../lists/workbooks.ts'
-import { phone } from '../buyers/buyer.ts'
+import { desktop, phone } from '../buyers/buyer.ts'
 import { faultsOf, touchFaultsOf } from '../faults.ts'
 import { sendList, storeList } from '../lists/upload.ts'
 import { openOffice, tabsFold } from '../office/staff.ts'
@@ -132,3 +132,37 @@ test.for([phone])(
     await expect.poll(() => page.getByRole('button', { name: 'Close notification' }).count()).toBe(0)
   },
 )
+
+test('a need becomes an inquiry in three clicks without scrolling, by lines that say how much of it they cover', async ({
+  admin,
+  db,
+  visitor,
+  openPage,
+}) => {
+  const wantedSheets = {
+    category: 'Hot Rolled Sheet',
+    thickness: '0.1345',
+    width: '48',
+    qtyPcs: 40,
+    weightNeeded: '40000',
+  }
+  await visitor.needs.submit(aNeedsList({ specifications: [wantedSheets] }))
+  const sheets = { category: 'Hot Rolled Sheet', product: 'HR Sheet', length: '120' }
+  for (const pieces of [2, 30])
+    await anItem(db, { ...sheets, product_id: `S-${pieces}`, qty_pcs: pieces, weight: '8,000', weight_lb: 8_000 })
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin?tab=needs')
+  const bar = page.getByRole('region', { name: 'Selected matches' })
+  await page.getByRole('button', { name: /^Expand/ }).click()
+  const matches = page.getByRole('list', { name: 'Matches, best first' }).locator(':scope > li')
+  await matches.getByText('2 of 40 pieces').waitFor()
+  await matches.getByText('20% of 40,000 lbs').first().waitFor()
+  expect(await matches.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))).toEqual([36, 36])
+  expect(await faultsOf(page)).toEqual([])
+  await matches.getByRole('checkbox', { name: /^Select S-30/ }).click()
+  await bar.getByText('1 selected · 30 of 40 pieces · 8,000 of 40,000 lbs').waitFor()
+  await bar.getByRole('button', { name: 'Make an inquiry' }).click()
+  await page.waitForURL(/inquiry=/)
+  expect(await page.evaluate('scrollY')).toBe(0)
+  expect((await admin.inquiries.list()).map(({ itemCount }) => itemCount)).toEqual([1])
+})

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconPhone } from '@tabler/icons-reac
 import type { MouseEvent } from 'react'
 import type { RequestDeal } from '../../../shared/inquiries/schema.ts'
 import { type InquiryOrder, inquirySorts } from '../../../shared/inquiries/terms.ts'
+import { lbPerShortTon } from '../../../shared/steel/weight.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import {
   formatAge,
@@ -215,7 +216,7 @@ const factColumns: readonly RecordColumn<QueueRow>[] = [
     id: 'date',
     heading: 'Date (Pacific)',
     cardLabel: null,
-    width: 152,
+    width: 156,
     className: classes['date'],
     cell: ({ createdAt, isNew }) => (
       <>
@@ -276,7 +277,7 @@ function moreColumns(deals: ReadonlyMap<string, RequestDeal>): RecordColumn<Queu
     {
       heading: 'Next',
       cardLabel: null,
-      width: 104,
+      width: 118,
       className: classes['next'],
       cell: ({ kind, reference, status }) => kind !== 'part' && <Cut>{describeNext(status, deals.get(reference))}</Cut>,
     },
@@ -358,7 +359,7 @@ function Tons({ row: { weightLb, itemsWithoutWeight, itemCount } }: { row: Queue
   return (
     <span title={isPart ? `${formatCountOf(itemsWithoutWeight, 'item')} without a weight` : undefined}>
       {isPart && '≥ '}
-      {formatTons(weightLb)}
+      {weightLb > 0 && weightLb < lbPerShortTon ? '< 1' : formatTons(weightLb)}
     </span>
   )
 }

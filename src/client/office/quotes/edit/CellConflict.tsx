@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { labelsOf, lineTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
 import { basisWords, freightWords } from '../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import type { Conflict, Side } from './merge-drafts.ts'
 
@@ -50,8 +51,20 @@ const labels: Readonly<Record<'line' | 'quote', Readonly<Record<string, string>>
   quote: labelsOf(quoteTerms),
 }
 
+function nameCell({ lineId, field }: Pick<Conflict, 'field'> & { lineId: string | undefined }): string {
+  return labels[lineId === undefined ? 'quote' : 'line'][field] ?? field
+}
+
+/** A conflict in a sentence, for where its cell is not in sight: `Line 2, Price: ann entered 41.00, you 43.25.` */
+export function describeConflict({ lineId, field, mine, theirs, by }: Conflict, lineNumber: number): string {
+  if (field === 'line') return `Line ${lineNumber}: ${by} ${theirs} it while you ${mine} it.`
+  const where = lineId === undefined ? [] : [`Line ${lineNumber}`]
+  const cell = [...where, nameCell({ lineId, field })].join(', ')
+  return sentences`${cell}: ${by} entered ${showCell(field, theirs)}, you ${showCell(field, mine)}.`
+}
+
 function describeCell({ lineId, field, mine, theirs, by }: Conflict) {
-  const name = labels[lineId === undefined ? 'quote' : 'line'][field] ?? field
+  const name = nameCell({ lineId, field })
   return {
     name,
     text: (

@@ -13,6 +13,7 @@ import { type AskSource, findAsk, useSources } from '../../asks/sources.ts'
 import { toFutureOffer } from '../buyers-offer.ts'
 import { knownQuotes, useSendQuote } from '../hooks.ts'
 import { SendPreview } from '../send/SendPreview.tsx'
+import { describeConflict } from './CellConflict.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 import { focusLine } from './keys.ts'
 import type { Conflict } from './merge-drafts.ts'
@@ -132,12 +133,11 @@ function toDoubtedSource(source: AskSource, asks: readonly Ask[]): DoubtedSource
 
 /** What two people entered differently, and nobody has settled. */
 function toDoubt(conflict: Conflict, draft: QuoteDraft): Doubt {
-  const { lineId, field, by } = conflict
+  const { lineId, field } = conflict
   const index = draft.lines.findIndex(({ id }) => id === lineId)
-  const where = lineId === undefined ? 'The terms' : `Line ${index + 1}`
   return {
     path: lineId === undefined ? field : `lines.${index}.${field === 'line' ? 'price' : field}`,
-    text: `${where}: you and ${by} entered different values, and theirs holds.`,
+    text: describeConflict(conflict, index + 1),
   }
 }
 

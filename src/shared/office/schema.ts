@@ -67,6 +67,10 @@ export const waitingWork = z.object({
   lateOrders: z.int(),
   /** Orders with a purchase that its supplier has a problem with, and steel of it that is not shipped. */
   problemOrders: z.int(),
+  /** Orders with a change that their buyer has not agreed to. */
+  waitingChanges: z.int(),
+  /** Since when the first of them waits. */
+  oldestChangeAt: z.iso.datetime().nullable(),
   /** Sources with a list that is older than 14 days. */
   oldSources: z.int(),
   /** Lists that came in and are not settled yet. */

@@ -17,6 +17,8 @@ const waiting = {
   unansweredOrders: 0,
   lateOrders: 0,
   problemOrders: 0,
+  waitingChanges: 0,
+  oldestChangeAt: null,
   oldSources: 4,
   listsToReview: 3,
   readingLists: 1,
@@ -51,6 +53,12 @@ test('each work leads to its own list, what is urgent apart', () => {
     },
   ])
   expect(works.find(({ text }) => text.includes('review'))?.detail).toBe('1 still being read')
+})
+
+test('order changes that buyers have not agreed to are told with the age of the first', () => {
+  const works = listWork({ ...waiting, waitingChanges: 2, oldestChangeAt: new Date(Date.now() - 3 * 3_600_000).toISOString() })
+  const place = { orders: 'change waits' }
+  expect(works).toContainEqual({ count: 2, text: '2 order changes to be agreed', detail: 'oldest 3 hours ago', place })
 })
 
 test('what is urgent comes first, orders to confirm before all', () => {

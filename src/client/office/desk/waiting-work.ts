@@ -66,6 +66,12 @@ export function listWork(waiting: WaitingWork): Work[] {
       place: { orders: 'unanswered' },
     },
     {
+      count: waiting.waitingChanges,
+      text: `${formatCountOf(waiting.waitingChanges, 'order change')} to be agreed`,
+      ...(waiting.oldestChangeAt && { detail: oldestText(waiting.oldestChangeAt) }),
+      place: { orders: 'change waits' },
+    },
+    {
       count: quotesToSend,
       text: `${formatCountOf(quotesToSend, 'inquiry', 'inquiries')} with a quote to send`,
       place: { tab: 'inquiries', only: 'quotes to send' },

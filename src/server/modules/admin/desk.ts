@@ -19,7 +19,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
   const needs = { status: 'pending', company: '' } as const
   const [
     { pending, counts, badge: inquiries },
-    { urgent, others, ...orders },
+    { urgent, others, oldestChangeAt, ...orders },
     oldSources,
     failedMails,
     pendingNeeds,
@@ -57,6 +57,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     inquiriesToTell: countOf('suppliers to tell'),
     expiredAsks: countOf('expired asks'),
     ...orders,
+    oldestChangeAt: oldestChangeAt?.toISOString() ?? null,
     oldSources,
     listsToReview,
     readingLists,

@@ -212,6 +212,7 @@ export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']
         .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
         .innerJoin('purchases', 'purchases.order_id', 'orders.id')
         .select([
+          'orders.id',
           hasOne(is.late).as('late'),
           hasOne(is.problem).as('problem'),
           hasOne(is['suppliers to tell']).as('to_tell'),
@@ -229,7 +230,12 @@ export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']
       countOf(sql`to_tell`).as('ordersToTell'),
       countOf(sql`unanswered`).as('unansweredOrders'),
       countOf(sql`late or problem or to_tell`).as('urgent'),
-      countOf(sql`unanswered and not (late or problem or to_tell)`).as('others'),
+      sql<number>`(select count(*) from orders where ${waitsForBuyer})`.as('waitingChanges'),
+      sql<Date | null>`(select min(waiting_since) from orders where ${waitsForBuyer})`.as('oldestChangeAt'),
+      sql<number>`count(*) filter (where unanswered and not (late or problem or to_tell)) + (
+        select count(*) from orders where ${waitsForBuyer}
+          and id not in (select id from reasons where late or problem or to_tell or unanswered)
+      )`.as('others'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -256,9 +262,11 @@ const isOfRequest = (inquiryId: string) => sql<SqlBool>`orders.quote_id in (
   where other.number = (select number from customer_inquiries as given where given.id = ${inquiryId})
 )`
 
+const waitsForBuyer = sql<SqlBool>`orders.waiting_since is not null`
+
 function filterBy(only: OrderFilter, isMailed: Callbacks['isMailed']) {
   if (only === 'to confirm') return sql<SqlBool>`orders.state = 'accepted'`
-  if (only === 'change waits') return sql<SqlBool>`orders.waiting_since is not null`
+  if (only === 'change waits') return waitsForBuyer
   const { ready, ...others } = purchaseConditions(isMailed)
   // What staff wrote themselves waits for nobody.
   const has = only === 'ready' ? sql`not ${hasOpenPurchase(sql`not (${ready})`)}` : hasOpenPurchase(others[only])

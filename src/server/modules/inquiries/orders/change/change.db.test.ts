@@ -154,6 +154,11 @@ test('other steel, more and a higher price wait for the buyer with all of the ch
   expect(await soldIds(db)).toEqual([coil.itemId, plate.itemId, other.id].toSorted())
   expect(await admin.inquiries.orders.list({ only: 'change waits' })).toMatchObject({
     orders: [{ id: order.id, waitingSince: waits.waiting?.at }],
+    total: 1,
+  })
+  expect(await admin.admin.waiting()).toMatchObject({
+    ...{ waitingChanges: 1, oldestChangeAt: waits.waiting?.at },
+    badges: { orders: { urgent: 0, others: 1 } },
   })
 
   const offer = await visitor.inquiries.orderOffers.get({ token: tokenOf(order) })

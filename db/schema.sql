@@ -556,6 +556,28 @@ create view listed_items as
    FROM inventory_items
   WHERE (sold_line_id IS NULL);
 
+create table mail_replies (
+  id text default (gen_random_uuid())::text not null,
+  mail_id text not null,
+  from_name text not null,
+  from_address text not null,
+  subject text,
+  received_at timestamp(3) with time zone not null,
+  reply_key text not null
+);
+
+alter table mail_replies add constraint mail_replies_key UNIQUE (reply_key);
+
+alter table mail_replies add constraint mail_replies_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE;
+
+alter table mail_replies add constraint mail_replies_pkey PRIMARY KEY (id);
+
+CREATE INDEX mail_replies_from_idx ON public.mail_replies USING btree (lower(from_address));
+
+CREATE INDEX mail_replies_mail_id_idx ON public.mail_replies USING btree (mail_id);
+
+CREATE INDEX mail_replies_received_idx ON public.mail_replies USING btree (received_at) WHERE (subject IS NOT NULL);
+
 create table mailbox_messages (
   mailbox text not null,
   uid_validity bigint not null,
@@ -1210,7 +1232,7 @@ create table staff_events (
   done_by text
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text, 'done'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text, 'done'::text, 'reply'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 

@@ -24,6 +24,7 @@ import { answerMbDefault } from './modules/inventory/response-cache/response-cac
 import { createSavedSearchMailer } from './modules/inventory/saved/tell-searches.ts'
 import { createReminderJob } from './modules/inventory/suppliers/reminders.ts'
 import { isMailed, selectOfferMailStates } from './modules/mail/queries.ts'
+import { keepReply } from './modules/mail/replies.ts'
 import { createAttacher, createMailSender, createUnsubscribeUrl } from './modules/mail/send-mail.ts'
 import { openMailServer } from './modules/mail/smtp.ts'
 import { createMailWriter } from './modules/mail/write-mails.ts'
@@ -76,6 +77,7 @@ export function createCallbacks({ settings, site, privateLinks }: LinkSources): 
     isMailed,
     writeEvent,
     deleteEventsAbout,
+    keepReply: (db, reply) => keepReply(db, { writeEvent }, reply),
   }
 }
 
@@ -171,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(retention, { db: deps.db })
     const { mailboxTimes, ...jobSettings } = deps.jobs === true ? {} : deps.jobs
     const { db, settings, sessionKey } = deps
-    await app.register(mailboxReading, { db, settings, sessionKey, times: mailboxTimes })
+    await app.register(mailboxReading, { db, callbacks, settings, sessionKey, times: mailboxTimes })
     await registerJobs(app, { ...deps, callbacks, privateLinks }, jobSettings)
   }
   await app.register(health, { db: deps.db })

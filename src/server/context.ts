@@ -123,6 +123,16 @@ export type NeedInquiry = {
 /** With the source codes that were asked, and those without an address. */
 export type MadeInquiry = Inquiry & Record<'asked' | 'notAsked', string[]>
 export type CountNeedsOfUploads = (db: Db, uploadIds: readonly string[]) => Promise<(uploadId: string) => number | null>
+/** A message in the mailbox that answers one of these Message-IDs, the nearest first. */
+export type KeptReply = {
+  answers: readonly string[]
+  name: string
+  email: string
+  subject: string
+  receivedAt: Date
+  /** By which it is known again. */
+  key: string
+}
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
 export type Callbacks = {
   countLeads: CountLeads
@@ -147,6 +157,8 @@ export type Callbacks = {
   countNeedsOfUploads: CountNeedsOfUploads
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */
   writeEvent(tx: Tx, event: Pick<StaffEvent, 'kind' | 'records' | 'title'>): Promise<void>
+  /** Keeps who answered an email of ours, if one of these Message-IDs is ours. */
+  keepReply(db: Db, reply: KeptReply): Promise<void>
   /** Deletes what told of inquiries and needs that are deleted. */
   deleteEventsAbout(tx: Tx, recordIds: readonly string[]): Promise<void>
 }

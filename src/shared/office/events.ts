@@ -13,6 +13,7 @@ export const newsKinds = [
   'list',
   'matches',
   'failed mail',
+  'reply',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 

@@ -153,6 +153,16 @@ export type ListChanges = z.output<typeof listChangesInput>
 export const changesPage = pageFrame.pick({ nextCursor: true }).extend({ changes: z.array(staffChange) })
 export type ChangesPage = z.infer<typeof changesPage>
 
+/** An email that answers one of ours, of which the text stays in the mailbox. */
+export const mailReply = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Null once it is deleted. */
+  subject: z.string().nullable(),
+  receivedAt: z.iso.datetime(),
+})
+export type MailReply = z.infer<typeof mailReply>
+
 export const mailEntry = z.object({
   id: z.string(),
   kind: z.enum(mailKinds),
@@ -172,6 +182,8 @@ export const mailEntry = z.object({
   createdAt: z.iso.datetime(),
   /** When it was sent, failed or was cancelled. */
   settledAt: z.iso.datetime().nullable(),
+  /** The first one first. */
+  replies: z.array(mailReply),
 })
 export type MailEntry = z.infer<typeof mailEntry>
 

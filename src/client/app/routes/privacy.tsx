@@ -20,7 +20,7 @@ export function PrivacyPage() {
         <List.Item>
           {site.sendsMail && 'We confirm what you sent by email. '}
           The text of an email to you or about you is deleted 90 days after it went out, or after it was written if it
-          never went out.
+          never went out. Of an answer by email we keep who sent it, when and, for 90 days, its subject.
         </List.Item>
         <List.Item>
           If you save a search to hear of new steel, we store your email address and the search until you stop the

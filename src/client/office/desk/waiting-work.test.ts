@@ -56,7 +56,11 @@ test('each work leads to its own list, what is urgent apart', () => {
 })
 
 test('order changes that buyers have not agreed to are told with the age of the first', () => {
-  const works = listWork({ ...waiting, waitingChanges: 2, oldestChangeAt: new Date(Date.now() - 3 * 3_600_000).toISOString() })
+  const works = listWork({
+    ...waiting,
+    waitingChanges: 2,
+    oldestChangeAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  })
   const place = { orders: 'change waits' }
   expect(works).toContainEqual({ count: 2, text: '2 order changes to be agreed', detail: 'oldest 3 hours ago', place })
 })

@@ -171,6 +171,9 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
     void inventory.uploads.stored.invalidate()
     void inventory.uploads.history.invalidate()
   },
+  reply() {
+    void admin.mails.invalidate()
+  },
   'failed mail'() {
     void admin.mails.invalidate()
     void inquiries.orders.invalidate()

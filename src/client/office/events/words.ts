@@ -13,6 +13,7 @@ const titles: Readonly<Record<NewsKind, string>> = {
   list: 'List To Review',
   matches: 'New Matches',
   'failed mail': 'Email Failed',
+  reply: 'Reply By Email',
 }
 
 export type NewsEvent = StaffEvent & { kind: NewsKind }
@@ -85,6 +86,7 @@ const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => Admi
   upload: () => ({ tab: 'inventory' }),
   list: ({ stagedUploadId }) => ({ tab: 'inventory', upload: stagedUploadId }),
   'failed mail': () => 'failed mails',
+  reply: ({ mailId }) => ({ mail: mailId }),
 }
 
 /** Where staff see what an event is about. */

@@ -75,8 +75,13 @@ export const readAdminSearch = (given: Record<string, unknown>): AdminSearch => 
 /** The parameters with the id of a record whose dialog is open, or `newRecord`. */
 export type RecordParam = 'product' | 'member' | 'announcement'
 
-/** A place in the back office: a tab with its filters, some of the orders or of the suppliers, or the mails that failed. */
-export type AdminPlace = AdminSearch | { orders: OrderFilter } | { suppliers: 'due' | 'unanswered' } | 'failed mails'
+/** A place in the back office: a tab with its filters, some of the orders or of the suppliers, a mail, or those that failed. */
+export type AdminPlace =
+  | AdminSearch
+  | { orders: OrderFilter }
+  | { suppliers: 'due' | 'unanswered' }
+  | { mail: string | undefined }
+  | 'failed mails'
 
 /** How a list reads and changes the address. */
 export type SearchProps<Search> = {

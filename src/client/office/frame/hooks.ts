@@ -68,6 +68,7 @@ export function useOpenPlace(): (place: AdminPlace) => void {
   const to = useOfficePath()
   return (place) => {
     if (place === 'failed mails') void navigate({ to: '/admin/mail', search: { state: 'failed' } })
+    else if ('mail' in place) void navigate({ to: '/admin/mail', search: { mail: place.mail } })
     else if ('suppliers' in place) void navigate({ to: '/admin/suppliers', search: { only: place.suppliers } })
     else if ('orders' in place) void navigate({ to: '/admin/orders', search: { only: place.orders } })
     else void navigate({ to, search: readAdminSearch({ ...place }), resetScroll: false })

@@ -17,7 +17,7 @@ import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { useOrderActions } from '../orders/hooks.ts'
 import { useHandOver } from '../quotes/hooks.ts'
 import { useMail, useMailActions } from './hooks.ts'
-import { MailStateMark } from './MailsAbout.tsx'
+import { MailReplies, MailStateMark } from './MailsAbout.tsx'
 import { explainState, nameMail } from './words.ts'
 
 // Mail programs cut longer addresses off.
@@ -37,6 +37,7 @@ export function MailDetails({ id, onClose }: { id: string; onClose: () => void }
           <MailStatus mail={mail} />
           <MailButtons mail={mail} />
           <MailFacts mail={mail} />
+          <MailReplies replies={mail.replies} />
           <MailText mail={mail} />
           <RecordHistory kind="mail" recordId={mail.id} />
         </Stack>

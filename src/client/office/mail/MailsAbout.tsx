@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { MailReply } from '../../../shared/office/schema.ts'
 import { type MailState, mailKindTerms } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
@@ -17,7 +18,7 @@ export function MailsAbout({ about }: { about: { inquiryId: string } | { needId:
           </Text>
         ) : (
           <Stack component="ul" gap={8} className="plain-list">
-            {mails.map(({ id, kind, state, to, createdAt, settledAt }) => (
+            {mails.map(({ id, kind, state, to, createdAt, settledAt, replies }) => (
               <Group key={id} component="li" gap="0 10px">
                 <MailStateMark state={state} />
                 <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/mail" search={{ mail: id }} />}>
@@ -26,12 +27,28 @@ export function MailsAbout({ about }: { about: { inquiryId: string } | { needId:
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                   {to}, {formatPacificDateTime(settledAt ?? createdAt)} Pacific
                 </Text>
+                <MailReplies replies={replies} />
               </Group>
             ))}
           </Stack>
         )
       }
     </Loaded>
+  )
+}
+
+/** Who answered an email, when and about what. */
+export function MailReplies({ replies }: { replies: readonly MailReply[] }) {
+  if (replies.length === 0) return null
+  return (
+    <Stack component="ul" gap={2} pl="md" w="100%" className="plain-list" aria-label="Replies">
+      {replies.map(({ name, email, subject, receivedAt }) => (
+        <Text key={receivedAt + email} component="li" size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          Reply from {name === '' ? email : `${name}, ${email}`}, {formatPacificDateTime(receivedAt)} Pacific
+          {subject ? `: ${subject}` : ''}
+        </Text>
+      ))}
+    </Stack>
   )
 }
 

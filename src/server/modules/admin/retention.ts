@@ -12,7 +12,7 @@ import { deleteOldSendings } from '../inventory/sendings/queries.ts'
 import { releaseEnded } from '../inventory/sold/sold.ts'
 import { endMailsOfEnded } from '../mail/mail-changes.ts'
 import { cancelWaiting, requeueOverdueMails } from '../mail/mails.ts'
-import { deleteOldTexts } from '../mail/queries.ts'
+import { deleteOldSubjects, deleteOldTexts } from '../mail/queries.ts'
 import { deleteEndedBuyerLinks } from '../mine/queries.ts'
 import { deleteOldEvents } from './events/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
@@ -38,6 +38,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteOldChanges(db, recordsKeptYears)
   await endMailsOfEnded(db)
   await deleteOldTexts(db, mailTextsKeptDays)
+  await deleteOldSubjects(db, mailTextsKeptDays)
   await requeueOverdueMails(db)
   await deleteEndedSearches(db, (tx, { id, email }) => cancelWaiting(tx, { aboutId: id, buyerKey: buyerKey(email) }))
   await requeueOverdueTelling(db)

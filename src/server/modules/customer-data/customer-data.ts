@@ -27,6 +27,8 @@ import { listSendingsOf } from '../inventory/sendings/sendings.ts'
 import { lockSuppliers, selectSupplierIdsOf } from '../inventory/suppliers/queries.ts'
 import { eraseSupplierContact, getSupplier } from '../inventory/suppliers/suppliers.ts'
 import { eraseMails, listMailsOfPerson } from '../mail/mails.ts'
+import { selectRepliesFrom } from '../mail/queries.ts'
+import { toReply } from '../mail/replies.ts'
 import { listBuyerLinksOf } from '../mine/mine.ts'
 import { deleteBuyerLinksOf } from '../mine/queries.ts'
 import { getNeed } from '../needs/needs.ts'
@@ -61,6 +63,7 @@ const tablesOfTexts = [
   'shipments',
   'staff_changes',
   'mails',
+  'mail_replies',
   'saved_searches',
   'suppliers',
   'list_sendings',
@@ -156,8 +159,9 @@ export async function findPerson(db: Db, who: Who) {
   const orders = await listOrderOffers(db, ids.inquiries)
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
   const records = { customers, inquiries, needs, quotes, orders, suppliers, sendings, asks, purchases }
+  const replies = (await selectRepliesFrom(db, emailKey)).map(toReply)
   const events = await listEventsAbout(db, [...ids.inquiries, ...ids.needs])
-  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches, buyerLinks, events }
+  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches, buyerLinks, events, replies }
 }
 
 /** The records with an email address, given as `foldForMatch` writes it; the oldest first. */

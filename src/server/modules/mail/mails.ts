@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../shared/office/schema.ts'
 import { cancelledStates, type MailKind, retriedStates } from '../../../shared/office/terms.ts'
+import { groupBy } from '../../../shared/text/group-by.ts'
 import type { Admin, Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -18,6 +19,7 @@ import {
   cancelMail,
   cancelMailsAbout,
   countMails,
+  deleteRepliesFrom,
   endingKinds,
   eraseMailsOf,
   hasOverdueGathered,
@@ -25,11 +27,14 @@ import {
   type MailsAbout,
   type MailViewRow,
   mailRows,
+  type ReplyRow,
   requeueMail,
   selectMails,
   selectMailsOfPerson,
   selectOverdue,
+  selectReplies,
 } from './queries.ts'
+import { toReply } from './replies.ts'
 
 export type MailContext = Pick<Context, 'db' | 'settings'> & { admin: Admin }
 
@@ -46,7 +51,7 @@ export async function listMails(db: Db, { cursor, limit, state, to, ...ids }: Li
     after ? null : countMails(db, filter),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.id])
-  return { mails: rows.map(toMailEntry), nextCursor, total }
+  return { mails: await toMailEntries(db, rows), nextCursor, total }
 }
 
 /** What the mails of an inquiry's request (with its quotes, asks and orders), of a need's list or of a quote are about; undefined for all mails. */
@@ -118,11 +123,20 @@ export async function cancelWaiting(tx: Tx, about: AboutBuyer): Promise<void> {
 
 /** All mails to a buyer or about one, for an address in lower case; the oldest first. */
 export async function listMailsOfPerson(db: Db, emailKey: string): Promise<StoredMail[]> {
-  return (await selectMailsOfPerson(db, emailKey)).map(toStoredMail)
+  const rows = await selectMailsOfPerson(db, emailKey)
+  const repliesOf = groupBy(
+    await selectReplies(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ mail_id: id }) => id,
+  )
+  return rows.map((row) => toStoredMail(row, repliesOf.get(row.id) ?? []))
 }
 
 /** Erases a person from the mails to and about them; what waits is cancelled. */
 export async function eraseMails(tx: Tx, emailKey: string, erased: string): Promise<void> {
+  await deleteRepliesFrom(tx, emailKey)
   await dropMailJobs(tx, await eraseMailsOf(tx, emailKey, erased))
 }
 
@@ -163,12 +177,13 @@ async function findObstacle(
 }
 
 async function toMail(context: Pick<Context, 'db' | 'settings'>, row: MailViewRow): Promise<Mail> {
-  return { ...toStoredMail(row), obstacle: (await findObstacle(context, row)) ?? null }
+  const replies = await selectReplies(context.db, [row.id])
+  return { ...toStoredMail(row, replies), obstacle: (await findObstacle(context, row)) ?? null }
 }
 
-function toStoredMail(row: MailViewRow): StoredMail {
+function toStoredMail(row: MailViewRow, replies: readonly ReplyRow[]): StoredMail {
   const { message_id: messageId, body_text: text, body_html: html } = row
-  return { ...toMailEntry(row), messageId, text, html, ...toOffered(row) }
+  return { ...toMailEntry(row, replies), messageId, text, html, ...toOffered(row) }
 }
 
 function toOffered({ kind, about_id: id }: MailViewRow): Pick<Mail, 'quoteId' | 'askId' | 'purchaseId'> {
@@ -176,7 +191,18 @@ function toOffered({ kind, about_id: id }: MailViewRow): Pick<Mail, 'quoteId' | 
   return { quoteId: idOf('quote'), askId: idOf('ask'), purchaseId: idOf('purchase order') }
 }
 
-function toMailEntry(row: MailEntryRow): MailEntry {
+async function toMailEntries(db: Db, rows: readonly MailEntryRow[]): Promise<MailEntry[]> {
+  const repliesOf = groupBy(
+    await selectReplies(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ mail_id: id }) => id,
+  )
+  return rows.map((row) => toMailEntry(row, repliesOf.get(row.id) ?? []))
+}
+
+function toMailEntry(row: MailEntryRow, replies: readonly ReplyRow[]): MailEntry {
   const { id, kind, state, reference, subject, attempts, error } = row
   return {
     id,
@@ -192,5 +218,6 @@ function toMailEntry(row: MailEntryRow): MailEntry {
     error,
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
+    replies: replies.map(toReply),
   }
 }

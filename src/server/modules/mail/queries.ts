@@ -12,7 +12,7 @@ import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
 import type { Ended } from './mail-changes.ts'
-import type { MailRow, NewMail } from './table.ts'
+import type { MailReplyTable, MailRow, NewMail, NewReply } from './table.ts'
 
 const entryColumns = [
   'id',
@@ -375,6 +375,61 @@ function selectMatching(db: Db, { state, to, about }: MailFilter) {
   if (key !== undefined)
     query = query.where((eb) => eb.or([eb('buyer_key', '=', key), eb('kind', 'in', supplierKinds)]))
   return query
+}
+
+const replyColumns = ['mail_id', 'from_name', 'from_address', 'subject', 'received_at'] as const
+export type ReplyRow = Pick<MailReplyTable, (typeof replyColumns)[number]>
+
+/** The mail of ours with the first of these Message-IDs. */
+export function findAnswered(db: Db, messageIds: readonly string[]) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'reference'])
+    .where('message_id', '=', sql<string>`any(${[...messageIds]}::text[])`)
+    .orderBy(sql`array_position(${[...messageIds]}::text[], message_id)`)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns false for one that is kept already. */
+export async function insertReply(tx: Tx, reply: NewReply): Promise<boolean> {
+  const query = tx
+    .insertInto('mail_replies')
+    .values(reply)
+    .onConflict((conflict) => conflict.doNothing())
+  return (await query.executeTakeFirst()).numInsertedOrUpdatedRows === 1n
+}
+
+/** The first one first. */
+export function selectReplies(db: Db, mailIds: readonly string[]): Promise<ReplyRow[]> {
+  return db
+    .selectFrom('mail_replies')
+    .select(replyColumns)
+    .where('mail_id', '=', sql<string>`any(${[...mailIds]}::text[])`)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+}
+
+const isFrom = (emailKey: string) => sql<SqlBool>`lower(from_address) = ${emailKey}`
+
+/** Those from an address in lower case; the first one first. */
+export function selectRepliesFrom(db: Db, emailKey: string): Promise<ReplyRow[]> {
+  return db.selectFrom('mail_replies').select(replyColumns).where(isFrom(emailKey)).orderBy('received_at').execute()
+}
+
+export async function deleteRepliesFrom(tx: Tx, emailKey: string): Promise<void> {
+  await tx.deleteFrom('mail_replies').where(isFrom(emailKey)).execute()
+}
+
+/** Deletes the subjects of replies that came so many days ago. */
+export async function deleteOldSubjects(db: Db, keptDays: number): Promise<void> {
+  await db
+    .updateTable('mail_replies')
+    .set({ subject: null })
+    .where('subject', 'is not', null)
+    .where('received_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .execute()
 }
 
 /** Deletes the texts of mails that were settled so many days ago, or were written then and wait for staff alone. */

@@ -35,4 +35,18 @@ export type MailTable = {
 export type MailRow = Selectable<MailTable>
 export type NewMail = Insertable<MailTable>
 
-export type MailsTables = { mails: MailTable }
+/** A message in the mailbox that answers a mail of ours; its text stays there. */
+export type MailReplyTable = {
+  id: Generated<string>
+  mail_id: string
+  from_name: string
+  from_address: string
+  /** Null once it is deleted. */
+  subject: string | null
+  received_at: Date
+  /** SHA-256 of its Message-ID, or of its header without one, in hex. */
+  reply_key: string
+}
+export type NewReply = Insertable<MailReplyTable>
+
+export type MailsTables = { mails: MailTable; mail_replies: MailReplyTable }

@@ -3,7 +3,7 @@ import type { TestAPI } from 'vitest'
 import type { MailboxSettings, Settings } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type MailboxTimes, type ReaderDeps, startMailboxReader } from '../../modules/inventory/mailbox/read-mailbox.ts'
-import { test as base, type Fixtures, settings } from '../fixtures.ts'
+import { test as base, callbacks, type Fixtures, settings } from '../fixtures.ts'
 
 export const authserv = 'mx.steel.example'
 /** What the mailbox's own server writes of a sender at acme.example. */
@@ -42,6 +42,7 @@ function readMailbox(
   const mailbox = { url: '', oauth: undefined, authserv, moveTo: undefined, ...given }
   const { stop } = startMailboxReader({
     db,
+    callbacks,
     settings: { ...settings, ...others, mailbox },
     sessionKey,
     log: { warn: note, error: note },

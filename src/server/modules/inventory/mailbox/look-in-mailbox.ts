@@ -1,7 +1,8 @@
-import type { MailboxSettings, Settings } from '../../../context.ts'
+import type { Callbacks, MailboxSettings, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Mailbox, MarkRefused, type Message } from './open-mailbox.ts'
 import { countAttempt, type Folder, insertMessages, selectMessages, selectPlace, settleMessage } from './queries.ts'
+import { mayBeReply, readReply } from './read-reply.ts'
 import type { MessageState } from './table.ts'
 import { giveUpOnMessage, mayHaveList, takeMessage } from './take-message.ts'
 
@@ -10,6 +11,7 @@ const firstLookDays = 30
 const batchMessagesMax = 500
 const keptMessagesMax = 100
 const attemptsMax = 8
+const answersAskedMax = 500
 
 /** Messages that nobody has looked at; on the first look, and when the UIDs have changed, those of a month. */
 export async function findNew(db: Db, opened: Pick<Mailbox, 'findNew'>, folder: Folder): Promise<number[]> {
@@ -21,6 +23,7 @@ export async function findNew(db: Db, opened: Pick<Mailbox, 'findNew'>, folder: 
 
 type LookDeps = {
   db: Db
+  callbacks: Pick<Callbacks, 'keepReply'>
   settings: Settings & { mailbox: MailboxSettings }
   hold: { mailbox: string; holder: string }
   log: { warn(details: object, message: string): void }
@@ -30,7 +33,7 @@ type LookDeps = {
  * Makes what takes the lists of all new messages once. `onFound` is called when the server has said what there is: the
  * connection works then.
  */
-export function createLook({ db, settings, hold, log }: LookDeps) {
+export function createLook({ db, callbacks, settings, hold, log }: LookDeps) {
   let batchMessages = batchMessagesMax
 
   async function look(opened: Mailbox, onFound: () => void): Promise<void> {
@@ -54,12 +57,16 @@ export function createLook({ db, settings, hold, log }: LookDeps) {
   async function find(opened: Mailbox, folder: Folder): Promise<ReadonlyMap<number, Message>> {
     const known = new Map<number, Message>()
     const uids = await findNew(db, opened, folder)
+    // A first look takes what may have lists of thousands of messages, and no more.
+    const withAnswers = uids.length <= answersAskedMax
     for (let start = 0; start < uids.length; start += batchMessages) {
       const batch = uids.slice(start, start + batchMessages)
       // What the server leaves out is asked for again, by itself.
       const states = new Map<number, MessageState>(batch.map((one) => [one, 'found']))
+      const replies: Message[] = []
       try {
-        for await (const message of opened.readStructures(batch)) {
+        for await (const message of opened.readStructures(batch, { withAnswers })) {
+          if (mayBeReply(message, settings)) replies.push(message)
           if (!mayHaveList(message)) states.set(message.uid, 'none')
           else if (known.size < keptMessagesMax) known.set(message.uid, message)
         }
@@ -69,6 +76,11 @@ export function createLook({ db, settings, hold, log }: LookDeps) {
         if (batch.length > 1) throw error
         await insertStates(folder, states)
         throw error
+      }
+      // Before their place is noted: after a kill they are found again, and kept once.
+      for (const message of replies) {
+        const reply = await readReply(opened, settings, message)
+        if (reply) await callbacks.keepReply(db, reply)
       }
       await insertStates(folder, states)
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { writeZip } from '../../../lib/workbook/zip-file.ts'
 import { leaveUntried } from '../../../test/calls/not-tried.ts'
-import { aSupplier } from '../../../test/factories.ts'
+import { anInquiry, aSupplier } from '../../../test/factories.ts'
 import { aLetter, aListFile, aMail, anAttachment, lines, xlsxType } from '../../../test/lists/list-mails.ts'
 import { test as base, listsIn, messageStates, provenHeader } from '../../../test/lists/mailbox-reading.ts'
 import { dovecotMissing, type MailStore, startDovecot } from '../../../test/programs/dovecot.ts'
@@ -53,6 +53,38 @@ test('lists are kept once with their sender, other messages cost a line, and old
   const set = flags.map((all) => all.filter((flag) => flag !== '\\Recent'))
   expect(set).toEqual([[], [], ['$SteelList'], ['$SteelList'], []])
   expect([...reader.logged, ...again.logged]).toEqual([])
+})
+
+test('who answers an email of ours is kept with it, whatever the answer has attached, and a machine is not', async ({
+  db,
+  store,
+  read,
+  visitor,
+}) => {
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  const mail = await db
+    .selectFrom('mails')
+    .select(['id', 'message_id'])
+    .where('kind', '=', 'inquiry confirmation')
+    .executeTakeFirstOrThrow()
+  const from = 'Pat Doe <pat@acme.example>'
+  const answers = [`In-Reply-To: ${mail.message_id}`]
+  await store.deliver(aMail({ from, subject: 'Re: your inquiry', headers: answers, files: [] }))
+  await store.deliver(aMail({ from, subject: 'Re: again', headers: [`References: <x@y.example> ${mail.message_id}`] }))
+  await store.deliver(aMail({ from, headers: [...answers, 'Auto-Submitted: auto-replied'], files: [] }))
+  await store.deliver(aMail({ from, headers: ['In-Reply-To: <other@steel.example>'], files: [] }))
+  const reader = read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'done', 'none', 'none'])
+  const replies = await db
+    .selectFrom('mail_replies')
+    .select(['mail_id', 'from_name', 'from_address', 'subject'])
+    .execute()
+  const kept = { mail_id: mail.id, from_name: 'Pat Doe', from_address: 'pat@acme.example' }
+  expect(replies).toEqual([
+    { ...kept, subject: 'Re: your inquiry' },
+    { ...kept, subject: 'Re: again' },
+  ])
+  expect(reader.logged).toEqual([])
 })
 
 test('when the UIDs of a folder change, no list is taken twice, and none is suppressed by its Message-ID', async ({

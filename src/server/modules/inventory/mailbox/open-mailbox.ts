@@ -1,6 +1,7 @@
 import type { MessageStructureObject } from 'imapflow'
 import type { MailboxSettings } from '../../../context.ts'
 import { letterFields } from '../opening/letters.ts'
+import { readAnswered } from './answered.ts'
 import { findParts, type MessageParts } from './list-parts.ts'
 import { connectToMailbox, MailboxFailure, type OpenOptions } from './mailbox-connection.ts'
 
@@ -10,6 +11,8 @@ export type Message = {
   bytes: number
   /** Undefined when it is nested too deep. */
   parts: MessageParts | undefined
+  /** The Message-IDs that it answers, the nearest first, where that was asked for. */
+  answers?: readonly string[]
 }
 
 /** Everything throws MailboxFailure once the connection has ended. */
@@ -18,7 +21,7 @@ export type Mailbox = {
   messages: number
   /** Messages above a UID, or since a day, the oldest first. */
   findNew(after: { uid: number } | { since: Date }): Promise<number[]>
-  readStructures(uids: readonly number[]): AsyncIterable<Message>
+  readStructures(uids: readonly number[], options?: { withAnswers: boolean }): AsyncIterable<Message>
   /**
    * With the fields of its header that say whose it is, cut off where they are far too long. What is known of it is not asked
    * again. Undefined when it is gone.
@@ -27,6 +30,8 @@ export type Mailbox = {
     uid: number,
     known?: Message,
   ): Promise<(Message & { header: Buffer; receivedAt: Date | undefined }) | undefined>
+  /** With the fields that say whose it is. Undefined when it is gone. */
+  readAnswerHead(uid: number): Promise<{ header: Buffer; receivedAt: Date | undefined } | undefined>
   /** The pieces of a part, decoded, up to a number of bytes. */
   download(uid: number, part: string, bytesMax: number): AsyncIterable<Buffer>
   /** Shows that the message was taken: moves it, or sets a keyword. Throws MarkRefused. */
@@ -42,6 +47,7 @@ export class MarkRefused extends Error {}
 
 const keyword = '$SteelList'
 const headerBytesMax = 64 * 1024
+const answerFields = ['in-reply-to', 'references'] as const
 
 /** Throws MailboxFailure. */
 export async function openMailbox(settings: MailboxSettings, options: OpenOptions): Promise<Mailbox> {
@@ -75,10 +81,14 @@ export async function openMailbox(settings: MailboxSettings, options: OpenOption
     messages: folder.exists,
     findNew: async (after) =>
       'since' in after ? search(after) : (await search({ uid: `${after.uid + 1}:*` })).filter((uid) => uid > after.uid),
-    async *readStructures(uids) {
-      const wanted = { uid: true, size: true, bodyStructure: true }
+    async *readStructures(uids, { withAnswers } = { withAnswers: false }) {
+      const wanted = { uid: true, size: true, bodyStructure: true, ...(withAnswers && { headers: [...answerFields] }) }
       try {
-        for await (const message of client.fetch([...uids], wanted, byUid)) yield toMessage(message)
+        for await (const message of client.fetch([...uids], wanted, byUid)) {
+          const answers =
+            message.headers && readAnswered(message.headers.subarray(0, headerBytesMax).toString('latin1'))
+          yield { ...toMessage(message), ...(answers && { answers }) }
+        }
       } catch (error) {
         fail(error)
       }
@@ -95,6 +105,14 @@ export async function openMailbox(settings: MailboxSettings, options: OpenOption
       const { headers: header = Buffer.alloc(0), internalDate } = found
       const receivedAt = internalDate === undefined ? undefined : new Date(internalDate)
       return { ...(known ?? toMessage(found)), header: header.subarray(0, headerBytesMax), receivedAt }
+    },
+    async readAnswerHead(uid) {
+      const wanted = { uid: true, internalDate: true, headers: [...letterFields] }
+      const found = await client.fetchOne(String(uid), wanted, byUid).catch(fail)
+      if (!found) return undefined
+      const { headers: header = Buffer.alloc(0), internalDate } = found
+      const receivedAt = internalDate === undefined ? undefined : new Date(internalDate)
+      return { header: header.subarray(0, headerBytesMax), receivedAt }
     },
     async *download(uid, part, bytesMax) {
       const options = { ...byUid, maxBytes: bytesMax, decodeText: false }

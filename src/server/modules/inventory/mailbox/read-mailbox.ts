@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
-import type { MailboxSettings, Settings } from '../../../context.ts'
+import type { Callbacks, MailboxSettings, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { findDatabaseOutage } from '../../../lib/error-code.ts'
 import { createLook } from './look-in-mailbox.ts'
@@ -29,6 +29,7 @@ const usualTimes: MailboxTimes = {
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 export type ReaderDeps = {
   db: Db
+  callbacks: Pick<Callbacks, 'keepReply'>
   settings: Settings & { mailbox: MailboxSettings }
   /** Seals what is kept of its access. */
   sessionKey: Buffer
@@ -44,6 +45,7 @@ const tokenMarginMs = 30_000
 /** Reads the mailbox until it is stopped, as long as no other instance does. Nothing that happens to it is thrown. */
 export function startMailboxReader({
   db,
+  callbacks,
   settings,
   sessionKey,
   log,
@@ -53,7 +55,7 @@ export function startMailboxReader({
   const mailbox = mailboxName(settings.mailbox.url)
   const hold = { mailbox, holder: randomUUID() }
   const fetchToken = openTokenSource({ db, sessionKey }, settings.mailbox)
-  const look = createLook({ db, settings, hold, log })
+  const look = createLook({ db, callbacks, settings, hold, log })
   const stopping = new AbortController()
   let ending: AbortController | undefined
   let reading: Promise<void> | undefined

@@ -1,0 +1,11 @@
+const answersMax = 50
+
+/** The Message-IDs that a message answers, the nearest first. */
+export function readAnswered(header: string): string[] {
+  const unfolded = header.replace(/\r?\n[ \t]+/g, ' ')
+  const idsOf = (field: string) =>
+    [...unfolded.matchAll(new RegExp(`^${field}:(.*)$`, 'gim'))].flatMap(
+      ([, value = '']) => value.match(/<[^<>\s]{1,900}>/g) ?? [],
+    )
+  return [...new Set([...idsOf('in-reply-to'), ...idsOf('references').toReversed()])].slice(0, answersMax)
+}

@@ -106,6 +106,7 @@ function InboxRow({ named, onClose, onDone }: { named: InboxNamed; onClose: () =
         </Text>
       </div>
       <ToolButton
+        flex="none"
         label={isDone ? 'Not done' : 'Done'}
         aria-label={`${isDone ? 'Not done' : 'Done'}: ${title}, ${text}`}
         onClick={() => onDone([named], !isDone)}

@@ -87,11 +87,11 @@ export function MatchRow({ match, wantedLb, wantedPieces, listedAt, isNew, tick,
           </Text>
         )}
       </div>
-      <div className={`${classes['part']} ${classes['source']}`}>
+      <div className={`${classes['part']} ${classes['source']}`} title={`List of ${formatRecentDay(listedAt)}`}>
         <Text span size="sm">
           {formatSource(item)}
         </Text>{' '}
-        <Text span size="sm" c="dimmed">
+        <Text span size="sm" c="dimmed" className={classes['listed'] ?? ''}>
           List of <time dateTime={listedAt}>{formatRecentDay(listedAt)}</time>
         </Text>
       </div>

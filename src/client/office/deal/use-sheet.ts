@@ -57,8 +57,8 @@ export type Sheet = {
   saver: DraftSaver | undefined
   /** Cells that two people changed differently. */
   conflicts: readonly Conflict[]
-  /** Changes lines. Without a draft one is begun first; where a version is out, it asks before. */
-  apply: (patch: Patch) => void
+  /** Changes lines. Without a draft one is begun first; where a version is out, it asks before. Returns whether it did at once. */
+  apply: (patch: Patch) => boolean
   /** Begins the next version, in the best way that there is. */
   start: () => void
   isStarting: boolean
@@ -127,22 +127,22 @@ export function useSheet({ inquiry, quotes, shown, items, inquiries, onStarted }
     begin(patch, how)
   }
 
-  function apply(patch: Patch): void {
-    if (patch.size === 0) return
+  function apply(patch: Patch): boolean {
+    if (patch.size === 0) return false
     if (saver) {
       saver.edit((before) => editAll(before, patch, items, inquiries))
-      return
+      return true
     }
     if (!shown) {
       start(patch)
-      return
+      return true
     }
     if (shown.state === 'accepted') {
       notify({
         title: 'These lines are accepted',
         description: 'Change them on the order, or quote what is not ordered in a new version.',
       })
-      return
+      return false
     }
     confirm({
       title: `Start version ${quotes.length + 1}?`,
@@ -151,6 +151,7 @@ export function useSheet({ inquiry, quotes, shown, items, inquiries, onStarted }
       isDestructive: false,
       onConfirm: async () => begin(patch, { from: shown.id }),
     })
+    return false
   }
   return {
     lines,

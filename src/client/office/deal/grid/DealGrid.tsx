@@ -308,7 +308,8 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
       event.preventDefault()
       return controls.place(cursor.active)
     }
-    if (key === 'F2') controls.begin(false)
+    if (key === 'F6') leaveGrid(gridRef.current, shiftKey)
+    else if (key === 'F2') controls.begin(false)
     else if (key === 'Delete' || key === 'Backspace') writeSpan(() => '')
     else if (key === ' ') toggleRow()
     // A letter is meant for a cell, though this one is not typed in: those that change a status are for the other places.
@@ -479,6 +480,18 @@ function placeOf(target: EventTarget): Place | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')?.dataset['row']
   return cell && row !== undefined ? { row: Number(row), col: Number(cell.dataset['col']) } : undefined
+}
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/** Moves the focus to what follows the grid, or comes before it: Tab would go through all of its cells. */
+function leaveGrid(grid: HTMLElement | null, isBackward: boolean): void {
+  const around = [...(grid?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
+    (one) => !grid?.contains(one) && one.offsetParent !== null,
+  )
+  const side = isBackward ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const found = around.filter((one) => grid && (grid.compareDocumentPosition(one) & side) !== 0)
+  found.at(isBackward ? -1 : 0)?.focus()
 }
 
 /** Moves the focus to a cell, in sight. */

@@ -35,7 +35,7 @@ function inverseOf(patch: Patch, lines: readonly DraftLine[]): Patch {
 type Step = { undo: Patch; redo: Patch }
 
 /** Edits of lines that can be undone, one after the other. */
-export function useSheetEdits(lines: readonly DraftLine[], apply: (patch: Patch) => void) {
+export function useSheetEdits(lines: readonly DraftLine[], apply: (patch: Patch) => boolean) {
   const now = useRef({ lines, apply })
   now.current = { lines, apply }
   const past = useRef<Step[]>([])
@@ -49,9 +49,11 @@ export function useSheetEdits(lines: readonly DraftLine[], apply: (patch: Patch)
     }
     const commit = (patch: Patch) => {
       if (patch.size === 0) return
-      past.current = [...past.current, { undo: inverseOf(patch, now.current.lines), redo: patch }].slice(-undoMax)
+      const undo = inverseOf(patch, now.current.lines)
+      // What is asked about first, or refused, has nothing to take back.
+      if (!now.current.apply(patch)) return
+      past.current = [...past.current, { undo, redo: patch }].slice(-undoMax)
       future.current = []
-      now.current.apply(patch)
     }
     return {
       commit,

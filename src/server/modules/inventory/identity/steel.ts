@@ -50,7 +50,8 @@ function readExtent(field: SizeField, text: string, category: string): string {
   return text.trim().toLowerCase()
 }
 
-const sameWeightShare = 0.005
+/** What two weights of the same steel may differ by, as a share of the larger. */
+export const sameWeightShare = 0.005
 
 /** Whether two weights differ by at most half a percent of the larger. A blank one says nothing. */
 export function isWeightNear(oneLb: number | null, otherLb: number | null): boolean {

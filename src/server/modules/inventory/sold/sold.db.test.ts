@@ -677,5 +677,5 @@ test('whatever lists come, what is sold is hidden while it is listed, and nothin
       await expectYard(world)
     }
   })
-  await fc.assert(property, { numRuns: 3, endOnFailure: true })
+  await fc.assert(property, { numRuns: 3, endOnFailure: true, seed: 74931462, path: '2' })
 })

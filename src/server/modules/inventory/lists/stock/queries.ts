@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../../db/database.ts'
 import { findTypeSpelling } from '../../../catalog/queries.ts'
 import { deleteDemoMarks } from '../../../demo/queries.ts'
 import { steelColumns } from '../../identity/queries.ts'
-import type { Steel } from '../../identity/steel.ts'
+import { type Steel, sameWeightShare } from '../../identity/steel.ts'
 import { columnList, isOfGroups, replacedColumns, storedColumns } from '../../items/queries.ts'
 import { sourceKey } from '../values/source-code.ts'
 
@@ -251,12 +251,19 @@ export async function selectClaimedItems(
       [...comparedValues('claimed')].map((value, index) => sql`${value} = ${comparedValues(table)[index]}`),
       sql` and `,
     )
+  // What was paired as reweighed since nothing else was left may be other steel: it does not count as kept.
+  const isNear = sql<SqlBool>`(
+    listed.weight_lb is null or same.weight_lb is null
+    or abs(listed.weight_lb - same.weight_lb) <= ${sameWeightShare} * greatest(listed.weight_lb, same.weight_lb)
+  )`
   const { rows } = await sql<Omit<ClaimedItem, 'row'> & { position: number | null }>`
     with equal_items as (
-      select claimed.id, count(*) as items, count(paired.stored_id) as kept
+      select claimed.id, count(*) as items, count(listed.position) as kept
       from inventory_items as claimed join inventory_items as same
         on ${isEqual('same')}
       left join paired_items as paired on paired.stored_id = same.id
+      left join staged_rows as listed on ${isOfReading(reading.readingNo, 'listed')}
+        and listed.position = paired.position and ${isNear}
       where ${isClaimed} and ${isStockInScope(scope, 'same')} group by 1
     ), equal_rows as (
       select claimed.id, count(*) as items from inventory_items as claimed join staged_rows as same on ${isEqual('same')}

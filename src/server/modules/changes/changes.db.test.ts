@@ -118,10 +118,11 @@ test("visitors' actions are not recorded", async ({ db, visitor }) => {
   await callExample(visitor, 'admin.login').catch(() => undefined)
   await callExample(visitor, 'inventory.savedSearches.create')
   expect(mutationsOf('anyone').sort()).toEqual(
-    // The answers to a quote, a question and a purchase are recorded as the buyer's and the supplier's.
+    // The answers to a quote, a change of an order, a question and a purchase are recorded as the buyer's and the supplier's.
     [
       ...['customers.recordVisit', 'inquiries.submit', 'inquiries.offers.answer', 'needs.submit', 'needs.read'],
-      ...['inquiries.supplierAsks.answer', 'inquiries.purchaseOffers.answer', 'mine.mailLink'],
+      ...['inquiries.supplierAsks.answer', 'inquiries.purchaseOffers.answer', 'inquiries.orderOffers.answer'],
+      'mine.mailLink',
       ...['sellerLists.send', 'sellerLists.update', 'supply.confirm', 'supply.send'].map((name) => `inventory.${name}`),
       ...['create', 'confirm', 'unsubscribe'].map((name) => `inventory.savedSearches.${name}`),
       ...['admin.login', 'admin.logout'],

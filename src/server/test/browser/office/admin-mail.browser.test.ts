@@ -26,6 +26,7 @@ test('a need and an inquiry show their mails; staff find a failed one, read it, 
   await openOffice(page, `/admin?tab=needs&need=${need?.id}`)
   await page.getByRole('link', { name: 'Needs list confirmation' }).waitFor()
   await page.goto(`/admin?tab=inquiries&inquiry=${id}`)
+  await page.getByRole('button', { name: 'Versions, emails, history and note' }).click()
   await page.getByRole('link', { name: 'Inquiry confirmation' }).click()
   const details = recordOf(page, 'Email Details')
   await details.getByText('pat@acme.example', { exact: true }).waitFor()

@@ -91,9 +91,11 @@ test('a backup restored into a new database has every row, and the product works
   expect(stored.empty).toEqual([
     'inventory_changes',
     'job_workers',
+    'mail_replies',
     'mailbox_messages',
     'mailboxes',
     'matched_needs',
+    'order_versions',
     'source_renames',
   ])
 

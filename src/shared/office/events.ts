@@ -85,8 +85,9 @@ export type InboxPage = z.infer<typeof inboxPage>
 
 /** How many events are done at once. */
 export const doneEventsMax = 500
+const eventIdMax = 2_147_483_647
 export const setEventsDoneInput = z.object({
-  ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(doneEventsMax),
+  ids: z.array(z.int().min(1).max(eventIdMax)).min(1).max(doneEventsMax),
   isDone: z.boolean(),
 })
 export type SetEventsDone = z.output<typeof setEventsDoneInput>

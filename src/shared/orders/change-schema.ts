@@ -7,12 +7,17 @@ import { idText, requiredText } from '../text/text.ts'
 import { confirmOrderInput, orderOfferInput, seen } from './schema.ts'
 import { changeAnswers } from './terms.ts'
 
-const lineChange = z.object({
-  lineId: idText.nullish().describe('Left out, a line is added.'),
-  itemId: idText.nullish().describe('Of the stock: other steel in place of the line, or what is added.'),
-  drop: z.boolean().default(false),
-  ...changesOf(orderLineTerms),
-})
+const lineChange = z
+  .object({
+    lineId: idText.nullish().describe('Left out, a line is added.'),
+    itemId: idText.nullish().describe('Of the stock: other steel in place of the line, or what is added.'),
+    drop: z.boolean().default(false),
+    ...changesOf(orderLineTerms),
+  })
+  .refine(({ lineId, itemId }) => (lineId ?? itemId ?? '') !== '', {
+    message: 'Choose a line of the order, or an item that is in stock',
+    path: ['lineId'],
+  })
 export type LineChange = z.output<typeof lineChange>
 
 export const changeOrderInput = z.object({
@@ -36,7 +41,7 @@ export type ChangeOrder = z.output<typeof changeOrderInput>
 export const takeBackChangeInput = z.object(seen)
 
 const answered = {
-  version: z.int().describe('Of the change.'),
+  version: revision.describe('Of the change.'),
   answer: z.enum(changeAnswers),
   ...inputsOf(agreementTerms),
   name: requiredText(limitsOf(agreementTerms).name ?? 0, 'Please enter your name'),

@@ -103,7 +103,7 @@ const staff: readonly Picture[] = [
         .getByRole('row', { name: /Great Lakes Pickling/ })
         .getByRole('button', { name: /^View/ })
         .click()
-      await page.getByRole('dialog').getByText('In stock').waitFor()
+      await page.getByText('In stock', { exact: true }).first().waitFor()
     },
   },
   {

@@ -5,7 +5,7 @@ import { stage } from '../../lists/staged-lists.ts'
 import { desktop, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
 import { expectAskedBeforeLost, expectAskedOnBack } from '../office/record-dialog.ts'
-import { openOffice } from '../office/staff.ts'
+import { openOffice, recordOf } from '../office/staff.ts'
 import { printOnTwoPapers } from '../product/printing.ts'
 import { expect, test } from '../served.ts'
 
@@ -130,7 +130,7 @@ test.for([desktop])(
     const page = await openPage(view)
     await openOffice(page, '/admin')
     await page.goto(`/admin/suppliers?supplier=${id}`)
-    const record = page.getByRole('dialog', { name: 'Buckeye Steel' })
+    const record = recordOf(page, 'Buckeye Steel')
     await record.getByRole('checkbox', { name: /^Store its lists without a review/ }).press('Space')
     await expect.poll(async () => (await admin.inventory.suppliers.get({ id })).storesByItself).toBe(true)
     await receive(db, items('A', 'C'), { supplierId: id, files: [fileOf(items('A', 'C'), 'weekly.xlsx')] })

@@ -147,7 +147,7 @@ test.for([phone])(
 
     await dialog.getByRole('table', { name: 'Archived inquiries' }).getByRole('button', { name: /^View/ }).click()
     await page.waitForURL(new RegExp(`tab=inquiries.*inquiry=${inquiryId}`))
-    await page.getByText('Two coils by June').waitFor()
+    await dialog.getByRole('region', { name: 'Inquiry Notes' }).getByText('Two coils by June').waitFor()
     await page.goBack()
     await dialog.getByText('555-0777').waitFor()
 

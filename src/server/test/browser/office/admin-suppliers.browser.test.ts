@@ -130,13 +130,21 @@ test('staff make, renew and end a supplier’s private link, ask it for a list a
 
   const { id: item } = await anItem(db)
   const { id: inquiry } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item] }))
-  await admin.inquiries.quotes.create({ inquiryId: inquiry })
   await page.goto(`/admin?tab=inquiries&inquiry=${inquiry}`)
+  // The head over the lines of a source has its code, with and without a quote.
+  const head = page.getByRole('grid', { name: 'Selected inventory items' }).getByRole('row', { name: /DMW1 · 1 line/ })
+  const isLinked = () =>
+    expect
+      .poll(() => head.getByRole('link', { name: 'Buckeye Steel' }).getAttribute('href'))
+      .toBe(`/admin/suppliers?supplier=${id}`)
+  await isLinked()
+  await admin.inquiries.quotes.create({ inquiryId: inquiry })
+  await page.reload()
+  await page.getByRole('button', { name: 'Send quote' }).waitFor()
+  await isLinked()
+  await head.getByRole('link', { name: 'Buckeye Steel' }).click()
+  await record.getByText('Lee Roe').waitFor()
   const source = page.getByRole('link', { name: 'DMW1', exact: true })
-  await page.getByRole('button', { name: /^Line 1:/ }).click()
-  for (const place of [source, page.getByRole('link', { name: 'DMW1 - OH' })]) {
-    await expect.poll(() => place.getAttribute('href')).toBe(`/admin/suppliers?supplier=${id}`)
-  }
   const list = await stage(admin, [{ 'Source Code': 'DMW1' }])
   await page.goto(`/admin?upload=${list.id}`)
   await page.getByRole('tab', { name: /^What changes/ }).click()

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Notifications, useNotifications } from '@mantine/notifications'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findToast, focusToast, hideToast } from '../../platform/notify/notify.ts'
 import { keepToastClear } from '../../platform/notify/place-toast.ts'
+import { closeUnderStillPointer } from '../../platform/notify/still-pointer.ts'
 import { watchSwipeRight } from '../../platform/notify/swipe.ts'
 
 const widthPx = 420
@@ -15,6 +16,7 @@ export function ToastPanel() {
   const frameRef = useRef<HTMLDivElement>(null)
   const [toast] = useNotifications().notifications
   const id = toast?.id
+  const durationMs = toast?.autoClose
   useLayoutEffect(() => {
     const shown = id === undefined ? null : findToast()
     return shown ? watchSwipeRight(shown, () => hideToast(shown.id)) : undefined
@@ -23,6 +25,11 @@ export function ToastPanel() {
     const shown = id === undefined ? null : findToast()
     return shown && frameRef.current ? keepToastClear(shown, frameRef.current) : undefined
   }, [id])
+  useEffect(() => {
+    const shown = id === undefined ? null : findToast()
+    if (!shown || typeof durationMs !== 'number') return
+    return closeUnderStillPointer(shown, durationMs, () => hideToast(shown.id))
+  }, [id, durationMs])
   return (
     <div ref={frameRef}>
       {/* Only the stacked layout pauses while a toast has the focus. Mantine's own swipe goes either way, and any length if fast. */}

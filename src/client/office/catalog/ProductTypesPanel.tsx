@@ -54,7 +54,8 @@ function ProductTypesTable({ productTypes, ...actions }: RecordActions & { produ
           align: 'right',
           cell: ({ id }) => {
             const itemCount = itemCounts?.get(id)
-            return itemCount === undefined ? '' : formatCount(itemCount)
+            // On a phone an empty cell would take no line, and all below would move once the counts are known.
+            return itemCount === undefined ? '\u00A0' : formatCount(itemCount)
           },
         },
         { heading: 'Status', cell: ({ active }) => <Status isActive={active === 1} /> },

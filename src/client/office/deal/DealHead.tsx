@@ -5,6 +5,7 @@ import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
@@ -98,7 +99,7 @@ export function DealHead(props: DealHeadProps) {
         </div>
         {isPrinting && <InquiryPrint inquiry={inquiry} />}
       </header>
-      <div className={`${classes['head']} ${classes['stand']}`}>
+      <div ref={stickyBar} className={`${classes['head']} ${classes['stand']}`}>
         {state && <StateLine state={state} />}
         <Text span size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
           {state?.words}

@@ -7,6 +7,7 @@ import type { Quote } from '../../../shared/quotes/schema.ts'
 import { describeTotal } from '../../../shared/quotes/words.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { useRemembered } from '../../platform/storage/browser-store.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -241,7 +242,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
           </div>
         )}
       </main>
-      <footer className={classes['foot']}>
+      <footer ref={stickyBar} className={classes['foot']}>
         {shown?.state === 'draft' && saver ? (
           <DraftFoot
             key={shown.id}

@@ -129,7 +129,8 @@ export async function hold(page: Page, address: RegExp): Promise<() => void> {
 
 // Forth, past the bars at the bottom, and back, past those at the top. The middle is enough of what is taller than half the
 // window, and of a text area the first line, since the browser shows the one that is written.
-const coveredStops = `(() => {
+// What is folded until it has the focus unfolds in a microtask.
+const coveredStops = `(async () => {
   const scope = [...document.querySelectorAll('[aria-modal=true], dialog[open]')].at(-1) ?? document
   const stops = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
     .filter((stop) => stop.tabIndex >= 0 && !stop.disabled && stop.checkVisibility({ visibilityProperty: true }))
@@ -138,8 +139,9 @@ const coveredStops = `(() => {
     if (!bars.has(part)) bars.set(part, /sticky|fixed/.test(getComputedStyle(part).position) ? part : barOf(part.parentElement))
     return bars.get(part)
   }
-  const faultOf = (stop) => {
+  const faultOf = async (stop) => {
     stop.focus()
+    await null
     if (document.activeElement !== stop) return []
     const { left, right, top, bottom, width, height } = stop.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
@@ -154,7 +156,8 @@ const coveredStops = `(() => {
     return isHidden || isOutside ? [stop.outerHTML.slice(0, 160)] : []
   }
   const from = document.activeElement
-  const faults = new Set([...stops, ...stops.toReversed()].flatMap(faultOf))
+  const faults = new Set()
+  for (const stop of [...stops, ...stops.toReversed()]) for (const fault of await faultOf(stop)) faults.add(fault)
   from?.focus()
   return [...faults]
 })()`

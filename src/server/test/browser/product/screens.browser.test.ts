@@ -366,7 +366,9 @@ test.for(otherViews)(
       else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(place)})`)
       const frame = page.getByRole('region', { name: heading, exact: true })
       await frame.getByRole('heading', { level: 2 }).first().waitFor()
-      await frame.getByRole('status').filter({ hasText: /\d/ }).first().waitFor()
+      // On a phone a list in one line has its count beside the tabs.
+      const counts = frame.or(page.locator('#phone-tools')).getByRole('status')
+      await counts.filter({ hasText: /\d/ }).first().waitFor()
       await frame.getByRole('button', { name: 'Refresh the list' }).waitFor()
       await frame.getByRole('button', { name: /^Recent changes/ }).waitFor()
       await page.waitForLoadState('networkidle')

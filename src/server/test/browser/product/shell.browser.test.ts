@@ -8,7 +8,7 @@ import { adminWords, adminWordsIn, openScreen, responsesOf, scriptsOf, titleOf }
 
 const results = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
 const search = '/inventory/search?q=galv+coil'
-const scriptBytesMax = { [results]: 180_000, [search]: 190_000 }
+const scriptBytesMax = { [results]: 180_000, [search]: 191_000 }
 
 /** The heading that gets the focus after a navigation. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

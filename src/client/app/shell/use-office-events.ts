@@ -1,9 +1,9 @@
 import { useStaffEvents } from '../../office/events/use-staff-events.tsx'
 import { findEventPlace } from '../../office/events/words.ts'
-import { useAdminSession, useOpenPlace } from '../../office/frame/hooks.ts'
+import { useKnownSession, useOpenPlace } from '../../office/frame/hooks.ts'
 
 /** Every screen of the back office hears what is new. */
 export function useOfficeEvents(): void {
   const open = useOpenPlace()
-  useStaffEvents(Boolean(useAdminSession().data), (event) => open(findEventPlace(event)))
+  useStaffEvents(Boolean(useKnownSession().data), (event) => open(findEventPlace(event)))
 }

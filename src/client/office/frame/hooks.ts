@@ -9,6 +9,9 @@ import { type AdminPlace, readAdminSearch, type SearchProps } from './admin-sear
 /** Null when nobody is signed in. */
 export const useAdminSession = () => trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always' })
 
+/** The session as far as the gate of the office has checked it: another check would take the place of a failed one. */
+export const useKnownSession = () => trpc.admin.session.useQuery(undefined, { enabled: false })
+
 /** Signs in, and reloads everything that was refused. */
 export function useLogIn() {
   return trpc.admin.login.useMutation({

@@ -3,14 +3,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { lazyComponent } from '../../../ui/feedback/lazy-part.tsx'
-import { useAdminSession } from '../hooks.ts'
+import { useKnownSession } from '../hooks.ts'
 import { useFindKeys } from './hooks.ts'
 
 const FindDialog = lazyComponent(async () => (await import('./FindDialog.tsx')).FindDialog)
 
 /** Opens the box that finds everything, also by its keys; only for those who are signed in. */
 export function FindButton() {
-  const isSignedIn = Boolean(useAdminSession().data)
+  const isSignedIn = Boolean(useKnownSession().data)
   const [isOpen, setIsOpen] = useState(false)
   const open = useCallback(() => setIsOpen(true), [])
   const isNarrow = useNarrowScreen()

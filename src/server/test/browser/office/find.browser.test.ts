@@ -19,6 +19,8 @@ test('staff find anything by a key on every page of the office, and Enter opens 
   const dialog = page.getByRole('dialog', { name: 'Find' })
   const hits = dialog.getByRole('option')
 
+  await page.getByRole('button', { name: 'Find', exact: true }).waitFor()
+
   // In the filter of the list, which stands before any other field.
   const filter = page.getByRole('searchbox').first()
   await expect.poll(() => filter.getAttribute('placeholder')).toBe('Filter by company name')

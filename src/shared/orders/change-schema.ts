@@ -7,17 +7,12 @@ import { idText, requiredText } from '../text/text.ts'
 import { confirmOrderInput, orderOfferInput, seen } from './schema.ts'
 import { changeAnswers } from './terms.ts'
 
-const lineChange = z
-  .object({
-    lineId: idText.nullish().describe('Left out, a line is added.'),
-    itemId: idText.nullish().describe('Of the stock: other steel in place of the line, or what is added.'),
-    drop: z.boolean().default(false),
-    ...changesOf(orderLineTerms),
-  })
-  .refine(({ lineId, itemId }) => (lineId ?? itemId ?? '') !== '', {
-    message: 'Choose a line of the order, or an item that is in stock',
-    path: ['lineId'],
-  })
+const lineChange = z.object({
+  lineId: idText.nullish().describe('Left out, a line is added.'),
+  itemId: idText.nullish().describe('Of the stock: other steel in place of the line, or what is added.'),
+  drop: z.boolean().default(false),
+  ...changesOf(orderLineTerms),
+})
 export type LineChange = z.output<typeof lineChange>
 
 export const changeOrderInput = z.object({

@@ -361,7 +361,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/orders/:id/change': {
     params: { id: 'confirmed order' },
     body: orderChange,
-    needed: ['lines'],
+    needed: ['lines', 'lines.0.lineId'],
     bodyBytesMax: 2 * 1024 * 1024,
   },
   'DELETE /api/orders/:id/change': { params: { id: 'confirmed order' }, query: { revision: '1' } },
@@ -729,8 +729,8 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inquiries.orders.change': {
     input: () => ({ id: 'confirmed order', ...orderChange(), requestKey: aName() }),
-    // Something is to change.
-    needed: ['lines'],
+    // Something is to change, and this item is in no stock.
+    needed: ['lines', 'lines.0.lineId'],
   },
   'inquiries.orders.takeBackChange': { input: () => ({ id: 'confirmed order', revision: 1 }) },
   'inquiries.orders.answerChange': {

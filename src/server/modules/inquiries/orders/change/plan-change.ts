@@ -8,7 +8,7 @@ import { findLineIssues } from '../../../../../shared/quotes/drafts.ts'
 import { quoteLinesMax } from '../../../../../shared/quotes/terms.ts'
 import { DomainError, invalidField } from '../../../../lib/domain-error.ts'
 import type { StoredItemRow } from '../../../inventory/items/queries.ts'
-import { toLineTerms } from '../../quotes/item-line.ts'
+import { storeItem } from '../../quotes/item-line.ts'
 import { readTerms, storeTerms } from '../../terms.ts'
 import { type LoadedOrder, nameBought, shippedPartsOf, toOrdered } from '../order-view.ts'
 import type { OrderLineRow, OrderVersionRow, VersionLine } from '../table.ts'
@@ -118,12 +118,13 @@ function requireSalable(line: PricelessLine, path: string): VersionLine {
 
 function findItem(items: Items, { itemId }: LineChange, path: string): StoredItemRow {
   const item = items.get(itemId ?? '')
-  if (!item) throw invalidField(`${path}.itemId`, 'Choose a line of the order, or an item that is in stock')
+  const field = typeof itemId === 'string' ? 'itemId' : 'lineId'
+  if (!item) throw invalidField(`${path}.${field}`, 'Choose a line of the order, or an item that is in stock')
   return item
 }
 
 function blankLine(item: StoredItemRow): Omit<PricelessLine, 'position' | 'quote_line_id' | 'replaces'> {
-  const { no_quote: _, ...terms } = toLineTerms(item)
+  const { no_quote: _, ...terms } = storeItem(item)
   return {
     id: randomUUID(),
     item_id: item.id,

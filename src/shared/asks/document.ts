@@ -1,9 +1,10 @@
 import { type DealDocument, type DealLine, factsOf } from '../deals/document.ts'
 import { askTerms, blankTerms, lineTerms, shownTo } from '../deals/terms.ts'
+import { nameItem } from '../inquiries/item-line.ts'
 import { detailsOf, quantityOf, sizeWithUnit } from '../quotes/lines.ts'
 import { parseWeightLb } from '../steel/weight.ts'
 import type { SupplierAsk, SupplierAskLine } from './schema.ts'
-import { askDeadline, describeSupplierAsk, nameAskLine } from './words.ts'
+import { askDeadline, describeSupplierAsk } from './words.ts'
 
 /** Says nothing of who buys the steel. */
 export function toAskDocument(ask: SupplierAsk): DealDocument {
@@ -38,7 +39,7 @@ function toAskedLine(line: SupplierAskLine): DealLine {
   return {
     ...blankTerms(shownTo('buyer', lineTerms), 'key'),
     id,
-    description: nameAskLine(line) || 'Item',
+    description: nameItem(line) || 'Item',
     thickness,
     width,
     length,

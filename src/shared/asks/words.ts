@@ -69,15 +69,6 @@ export const askOpening =
 /** `Please answer by Dec 4, 2026, Pacific time` */
 export const askDeadline = ({ validUntil }: Question) => `Please answer by ${formatDay(validUntil)}, Pacific time`
 
-/** `HR Coil, P-100`. */
-export function nameAskLine({
-  product,
-  category,
-  productId,
-}: Pick<SupplierAskLine, 'product' | 'category' | 'productId'>): string {
-  return [product || category, productId].filter(Boolean).join(', ')
-}
-
 /** What holds now of an ask, for its supplier. */
 export function describeSupplierAsk({
   state,

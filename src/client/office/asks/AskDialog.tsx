@@ -2,8 +2,8 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { askDays } from '../../../shared/asks/terms.ts'
-import { nameAskLine } from '../../../shared/asks/words.ts'
 import { askTerms, labelsOf, limitsOf } from '../../../shared/deals/terms.ts'
+import { nameItem } from '../../../shared/inquiries/item-line.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { sizeWithUnit } from '../../../shared/quotes/lines.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
@@ -76,7 +76,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
             {items.map((item) => (
               <CheckRow
                 key={item.id}
-                name={[nameAskLine(item), sizeWithUnit(item)].filter(Boolean).join(', ') || 'Item'}
+                name={[nameItem(item), sizeWithUnit(item)].filter(Boolean).join(', ') || 'Item'}
                 isTicked={!left.has(item.id)}
                 onTick={(isTicked) =>
                   setLeft((ids) => new Set(isTicked ? [...ids].filter((id) => id !== item.id) : [...ids, item.id]))

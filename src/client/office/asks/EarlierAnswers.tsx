@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, Title } from '@mantine/core'
 import type { Ask, AskAnswers } from '../../../shared/asks/schema.ts'
-import { describeAnswer, nameAskLine } from '../../../shared/asks/words.ts'
+import { describeAnswer } from '../../../shared/asks/words.ts'
+import { nameItem } from '../../../shared/inquiries/item-line.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
@@ -33,7 +34,7 @@ type VersionProps = { answer: AskAnswers['answers'][number]; ask: Ask }
 function Version({ answer: { at, by, lines }, ask }: VersionProps) {
   const nameOf = (id: string) => {
     const line = ask.lines.find((one) => one.id === id)
-    return line ? nameAskLine(line) : ''
+    return line ? nameItem(line) : ''
   }
   return (
     <section>

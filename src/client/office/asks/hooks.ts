@@ -42,7 +42,10 @@ export function useInquiriesOf(inquiryIds: readonly string[], open: InquiryDetai
   return { items, isPending }
 }
 
-const gatherRecords = <Item>(results: readonly { data: Item | undefined; isPending: boolean }[]): Gathered<Item> => ({
+/** Several records that are read one by one, as far as they are there. */
+export const gatherRecords = <Item>(
+  results: readonly { data: Item | undefined; isPending: boolean }[],
+): Gathered<Item> => ({
   items: results.flatMap(({ data }) => data ?? []),
   isPending: results.some(({ isPending }) => isPending),
 })

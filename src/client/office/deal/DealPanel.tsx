@@ -24,11 +24,13 @@ type DealPanelProps = {
   onShow: (id: string) => void
   onStarted: (quote: Quote) => void
   orders: readonly Order[]
+  /** Whether one of them stands: then the accepted version has its place here. */
+  isOrdered: boolean
   onClose: () => void
 }
 
 /** What belongs to a deal beside its lines: note, versions, shipments, mails and history. */
-export function DealPanel({ inquiry, quotes, shown, onShow, onStarted, orders, onClose }: DealPanelProps) {
+export function DealPanel({ inquiry, quotes, shown, onShow, onStarted, orders, isOrdered, onClose }: DealPanelProps) {
   const [isComparing, setIsComparing] = useState(false)
   const ref = useFocusGivenBack()
   return (
@@ -41,7 +43,7 @@ export function DealPanel({ inquiry, quotes, shown, onShow, onStarted, orders, o
         {shown && (
           <Section title="Versions">
             <VersionList quotes={quotes} shownId={shown.id} onShow={onShow} />
-            {shown.state === 'accepted' && (
+            {shown.state === 'accepted' && isOrdered && (
               <Stack gap="xs" mt="sm">
                 <SentQuote quote={shown} inquiry={inquiry} isNew={false} isOpenDecline={false} />
                 <StartButtons inquiry={inquiry} quotes={quotes} onStarted={onStarted} />

@@ -18,6 +18,7 @@ import { EarlierAnswers } from '../asks/EarlierAnswers.tsx'
 import { type AskSource, findAsk } from '../asks/sources.ts'
 import { Blocks } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { useOfficeKeys } from '../frame/office-keys.ts'
 import { sumWeight } from '../inquiries/line-cells.ts'
 import { nameSources, statusLabel } from '../inquiries/words.ts'
 import { OrderHead, OrderTotals } from '../orders/OrderDetails.tsx'
@@ -93,8 +94,8 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
   if (!isReady && !deal.isPending) setIsReady(true)
   usePanelKeys(setIsPanelOpen)
   useFirstPrice(newId, shown, gridRef)
-  const ask = () => setDialog({ kind: 'ask', sources: sources.filter((source) => !findAsk(asks, source)) })
-  const unasked = sources.filter((source) => !findAsk(asks, source)).length
+  const unasked = sources.filter((source) => !findAsk(asks, source))
+  const ask = () => setDialog({ kind: 'ask', sources: unasked })
   return (
     <div className={classes['screen']} data-panel={isPanelOpen || undefined} data-queue>
       <DealHead
@@ -153,9 +154,9 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
             <div className={classes['tools']}>
               <h3>Selected Inventory Items ({formatCount(deal.inquiries.flatMap((one) => one.items).length)})</h3>
               <TotalWeight inquiries={deal.inquiries} />
-              {unasked > 1 && shownOrders.length === 0 && (
+              {unasked.length > 1 && shownOrders.length === 0 && (
                 <Button size="xs" variant="default" onClick={ask}>
-                  Ask all {unasked} suppliers
+                  Ask all {unasked.length} suppliers
                 </Button>
               )}
               {shown?.state !== 'accepted' && (
@@ -197,6 +198,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
                 )
                 return (
                   <SourceHead
+                    code={source?.code ?? sourceCode}
                     source={source}
                     lineCount={rows.length}
                     state={[...new Set(rows.map(({ item }) => item?.locationState ?? ''))].filter(Boolean).join(', ')}
@@ -271,6 +273,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
           onShow={setShownId}
           onStarted={onStarted}
           orders={orders}
+          isOrdered={shownOrders.length > 0}
           onClose={() => setIsPanelOpen(false)}
         />
       )}
@@ -301,22 +304,14 @@ function tellSent(sent: Quote, { company }: InquiryDetails): void {
 
 /** The panel opens and closes by a key, and the note has the focus by another. */
 function usePanelKeys(setIsOpen: (isOpen: boolean) => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-      if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return
-      if (target.matches('input, textarea, select, [role="gridcell"]')) return
-      if (target.closest('[role="dialog"]')?.querySelector('[data-queue]') === null) return
-      const panel = () => document.querySelector<HTMLElement>('[data-queue] aside')
-      if (key !== 'i' && key !== 'n') return
-      event.preventDefault()
-      setIsOpen(key === 'n' || panel() === null)
-      if (key === 'i') return
+  const panel = () => document.querySelector<HTMLElement>('[data-queue] aside')
+  useOfficeKeys({
+    i: () => setIsOpen(panel() === null),
+    n: () => {
+      setIsOpen(true)
       requestAnimationFrame(() => panel()?.querySelector<HTMLElement>('textarea[aria-label="Internal note"]')?.focus())
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [setIsOpen])
+    },
+  })
 }
 
 /** A version that was just begun by a button has the focus in its first price. */

@@ -7,7 +7,7 @@ import { notify } from '../../platform/notify/notify.ts'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { type Answers, takeCosts } from '../quotes/costs/take-costs.ts'
 import type { DraftSaver } from '../quotes/edit/draft-saver.ts'
-import { fillDown, findTheory, type QuotedItems, setBasis, setLeadTime } from '../quotes/edit/edit-lines.ts'
+import { categoryOf, fillDown, findTheory, type QuotedItems, setBasis, setLeadTime } from '../quotes/edit/edit-lines.ts'
 import { focusLine } from '../quotes/edit/keys.ts'
 import { type DraftLine, newLine } from '../quotes/edit/quote-draft.ts'
 import classes from './Deal.module.css'
@@ -25,8 +25,7 @@ type LineToolsProps = {
 
 /** What is done with several lines at once. */
 export function LineTools({ lines, items, answers, onLines, gridRef }: LineToolsProps) {
-  const hasTheory = (line: DraftLine) =>
-    findTheory(line, items.get(line.inquiryItemId ?? '')?.category || undefined).weightLb !== undefined
+  const hasTheory = (line: DraftLine) => findTheory(line, categoryOf(line, items)).weightLb !== undefined
   const hasAnyTheory = lines.some(hasTheory)
   const isAllByTheory = lines.every((line) => line.basis === 'theoretical' || !hasTheory(line))
   const current = useRef(lines)

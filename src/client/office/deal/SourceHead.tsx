@@ -10,10 +10,14 @@ import { AskTools } from '../asks/AskTools.tsx'
 import type { AskSource } from '../asks/sources.ts'
 import { HandoverNote } from '../frame/HandoverTools.tsx'
 import { type AnsweredPurchase, PurchaseRow } from '../orders/Purchases.tsx'
+import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import classes from './Deal.module.css'
 
 type SourceHeadProps = {
+  /** Blank for lines that are in nobody's list. */
+  code: string
+  /** Who can be asked; undefined for steel that only a change of the order brought. */
   source: AskSource | undefined
   lineCount: number
   /** The state that it ships from. */
@@ -29,9 +33,9 @@ type SourceHeadProps = {
 
 /** Whose steel the lines below are, what its supplier was asked and said, and what was ordered from it. */
 export function SourceHead(props: SourceHeadProps) {
-  const { source, lineCount, state, ask, purchases, onAsk, onPurchaseAnswer } = props
-  if (!source) return <Text size="sm">Without a supplier · {formatCountOf(lineCount, 'line')}</Text>
-  const { code, company } = source
+  const { code, source, lineCount, state, ask, purchases, onAsk, onPurchaseAnswer } = props
+  const company = useSupplierOf(code)?.company
+  if (code === '') return <Text size="sm">Without a supplier · {formatCountOf(lineCount, 'line')}</Text>
   const isToTell = ask !== undefined && isAskToTell(ask)
   // What is bought need not be asked for any longer.
   const isBought = purchases.some(({ purchase: { state: bought } }) => bought !== 'planned' && bought !== 'cancelled')
@@ -44,13 +48,13 @@ export function SourceHead(props: SourceHeadProps) {
             <b>{company ?? code}</b>
           </SourceCode>
           {company && <span>, {code}</span>} · {formatCountOf(lineCount, 'line')}
-          {(ask || !isBought) && (
+          {source && (ask || !isBought) && (
             <span data-urgent={isToTell || undefined}> · {ask ? describeAsk(ask) : 'Not asked yet'}</span>
           )}
         </Text>
         <Group gap={6}>
-          {ask && <AskTools {...props} ask={ask} source={source} />}
-          {!isBought && (
+          {source && ask && <AskTools {...props} ask={ask} source={source} />}
+          {source && !isBought && (
             <ToolButton
               size="compact-xs"
               label={ask ? 'Ask again' : 'Ask supplier'}

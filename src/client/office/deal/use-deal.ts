@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { findAnswers } from '../../../shared/asks/answers.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
-import type { Order } from '../../../shared/orders/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { useAsksOf, useDealIds, useInquiriesOf } from '../asks/hooks.ts'
+import { gatherRecords, useAsksOf, useDealIds, useInquiriesOf } from '../asks/hooks.ts'
 import { useSources } from '../asks/sources.ts'
 import { useOrdersOf } from '../orders/hooks.ts'
 import { useQuotes } from '../quotes/hooks.ts'
@@ -22,7 +21,7 @@ export function useDeal(inquiry: InquiryDetails) {
   const ofDeal = quotes.data?.some(({ order }) => order) ? (entries.data?.orders ?? []) : []
   const orders = trpc.useQueries(
     (t) => ofDeal.map(({ id }) => t.inquiries.orders.get({ id }, { refetchOnMount: 'always' })),
-    { combine: gather },
+    { combine: gatherRecords },
   )
   const apartIds = useMemo(
     () => inquiry.request.map(({ id }) => id).filter((id) => !ids.includes(id)),
@@ -56,11 +55,6 @@ export function useDeal(inquiry: InquiryDetails) {
     isPending: inquiries.isPending || asks.isPending || !quotes.data || !entries.data || orders.isPending,
   }
 }
-
-const gather = (results: readonly { data: Order | undefined; isPending: boolean }[]) => ({
-  items: results.flatMap(({ data }) => data ?? []),
-  isPending: results.some(({ isPending }) => isPending),
-})
 
 const gatherLast = (results: readonly { data: Quote[] | undefined }[]) =>
   results.flatMap(({ data }) => data?.at(-1) ?? [])

@@ -1,18 +1,16 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { v4 as newId } from 'uuid'
-import { blankTerms, lineTerms } from '../../../shared/deals/terms.ts'
+import { toLineTerms } from '../../../shared/inquiries/item-line.ts'
 import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/schema.ts'
-import { findStateIn } from '../../../shared/places/state-in-text.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
-import { showPounds } from '../../../shared/quotes/typed.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { isUnresolved } from '../inquiries/line-cells.ts'
 import type { DraftSaver } from '../quotes/edit/draft-saver.ts'
 import { editLine, followingFreight, type QuotedItems, setBasis } from '../quotes/edit/edit-lines.ts'
 import type { Conflict } from '../quotes/edit/merge-drafts.ts'
-import { type DraftLine, type QuoteDraft, toDraft } from '../quotes/edit/quote-draft.ts'
+import { type DraftLine, type QuoteDraft, toDraft, typeFigures } from '../quotes/edit/quote-draft.ts'
 import { saverOf, useCreateQuote } from '../quotes/hooks.ts'
 import { findStarts } from '../quotes/starts.ts'
 import { keyOfLine } from './grid/rows.ts'
@@ -20,23 +18,8 @@ import type { Patch } from './grid/use-sheet-edits.ts'
 
 /** An item as a quote that is begun now would have it. */
 export function toSheetLine(item: InquiryLine): DraftLine {
-  return {
-    ...blankTerms(lineTerms, 'key'),
-    id: `item:${item.id}`,
-    inquiryItemId: item.id,
-    description: [item.product || item.category, item.productId].filter(Boolean).join(', '),
-    thickness: item.thickness,
-    width: item.width,
-    length: item.length,
-    grade: item.gradeCategory,
-    condition: item.condition,
-    heat: item.heatNum,
-    shipsFrom: findStateIn(item.locationState) ?? '',
-    pieces: item.productId || item.heatNum || item.sourceCode ? formatCount(item.qtyPcs) : '',
-    weightLb: showPounds(item.weight),
-    price: '',
-    cost: '',
-  }
+  const terms = toLineTerms({ ...item, qtyPcs: isUnresolved(item) ? null : item.qtyPcs })
+  return { ...terms, ...typeFigures(terms), id: `item:${item.id}`, inquiryItemId: item.id }
 }
 
 type SheetInput = {

@@ -46,7 +46,8 @@ export function nameLine(line: InquiryLine): { name: string; note: string } {
   return { name: line.productId || '-', note }
 }
 
-function isUnresolved({ productId, heatNum, sourceCode }: InquiryLine): boolean {
+/** Whether nothing was known of an item when it was sent. */
+export function isUnresolved({ productId, heatNum, sourceCode }: InquiryLine): boolean {
   return productId === '' && heatNum === '' && sourceCode === ''
 }
 

@@ -22,6 +22,7 @@ import { idsBetween, type Ticks, withTicks } from '../../ui/table/table-model.ts
 import { IconButton } from '../../ui/tips/IconButton.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
+import { useOfficeKeys } from '../frame/office-keys.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import {
   type InquiryFilter,
@@ -37,7 +38,7 @@ import classes from './InquiryTable.module.css'
 import { focusedRowId, focusRow, InquiryTable } from './InquiryTable.tsx'
 import { PrintedQueue } from './PrintedQueue.tsx'
 import { QueueDeal } from './QueueDeal.tsx'
-import { showQueueKeys, useQueueKeys } from './queue-keys.tsx'
+import { showQueueKeys } from './queue-keys.tsx'
 import { findRow, listRows, type QueueRow } from './requests.ts'
 import { type Queue, useQueue } from './use-queue.ts'
 
@@ -97,7 +98,7 @@ function useInquiryKeys(props: InquiryKeysProps): void {
     setStatuses(tickedIds.length > 0 ? tickedIds : currentIds(), status)
     tick(tickedIds, false)
   }
-  useQueueKeys({
+  useOfficeKeys({
     j: queue.showNext,
     k: queue.showPrevious,
     ArrowDown: move(1),

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { describeAskLine } from '../../../shared/asks/document.ts'
 import type { AskAnswerLines, SupplierAskLine } from '../../../shared/asks/schema.ts'
 import { availabilities } from '../../../shared/asks/terms.ts'
-import { availabilityWords, nameAskLine } from '../../../shared/asks/words.ts'
+import { availabilityWords } from '../../../shared/asks/words.ts'
+import { nameItem } from '../../../shared/inquiries/item-line.ts'
 import { priceUnits } from '../../../shared/quotes/terms.ts'
 import { cleanMoney } from '../../../shared/quotes/typed.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
@@ -147,7 +148,7 @@ function AnswerLine({ line, costName, draft, index, mark, problems, onEdit }: An
   return (
     <fieldset className="framed" style={{ minWidth: 0, padding: 12 }}>
       <Text component="legend" fw={600}>
-        {index + 1}. {nameAskLine(line) || 'Item'}
+        {index + 1}. {nameItem(line) || 'Item'}
       </Text>
       <Stack gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { describeAskLine, toAskDocument } from '../../../shared/asks/document.ts'
 import type { SupplierAsk } from '../../../shared/asks/schema.ts'
-import { describeAnswer, describeOrdered, nameAskLine } from '../../../shared/asks/words.ts'
+import { describeAnswer, describeOrdered } from '../../../shared/asks/words.ts'
+import { nameItem } from '../../../shared/inquiries/item-line.ts'
 import { DealFacts } from '../../common/deal/DealPage.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactSection } from '../../ui/page/ContactLinks.tsx'
@@ -34,7 +35,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
         <Stack component="ol" className="plain-list lined" gap="sm">
           {lines.map((line) => (
             <li key={line.id}>
-              <Text fw={600}>{nameAskLine(line)}</Text>
+              <Text fw={600}>{nameItem(line)}</Text>
               <Text size="sm">{describeAskLine(line)}</Text>
               <Text size="sm">{[describeAnswer(line), markOf(line)].filter(Boolean).join(' · ')}</Text>
             </li>

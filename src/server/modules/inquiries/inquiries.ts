@@ -18,7 +18,7 @@ import {
   inquiryStatuses,
   sendingInquiriesMax,
 } from '../../../shared/inquiries/terms.ts'
-import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
+import type { ItemValues } from '../../../shared/stock/item-columns.ts'
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { groupBy } from '../../../shared/text/group-by.ts'
 import { formatReference } from '../../../shared/text/references.ts'
@@ -31,7 +31,6 @@ import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { actOnce } from '../idempotency/idempotency-keys.ts'
 import { type StoredItemRow, selectStoredItems } from '../inventory/items/queries.ts'
-import type { OfferedColumn } from '../inventory/table.ts'
 import { selectAsksOf } from './asks/queries.ts'
 import { requireNoOrder } from './orders/end-order.ts'
 import {
@@ -51,6 +50,7 @@ import {
   updateInternalNote,
   updateSummary,
 } from './queries.ts'
+import { toItemFields } from './quotes/item-line.ts'
 import { leaveQuotes } from './quotes/leave-quotes.ts'
 import { loadVersions, seeDeclines, selectQuotesOf } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
@@ -102,14 +102,6 @@ function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] 
   return Object.entries(sent)
     .map(([field, value]) => ({ field, sent: String(value), now: nowByField.get(field) ?? '' }))
     .filter((change) => change.sent !== change.now)
-}
-
-/** The fields of an item as it was sent; all blank if its id was unknown. */
-export function toItemFields(row: Pick<SentLineRow, OfferedColumn>): ItemFields {
-  // Object.fromEntries loses the key types.
-  return Object.fromEntries(
-    itemColumns.map(({ key, column, kind }) => [key, row[column] ?? (kind === 'count' ? 0 : '')]),
-  ) as ItemFields
 }
 
 /**

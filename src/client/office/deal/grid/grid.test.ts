@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
+import type { OrderLine } from '../../../../shared/orders/schema.ts'
+import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
+import { newLine, toDraft } from '../../quotes/edit/quote-draft.ts'
 import { readCells, writeCells } from './clipboard.ts'
+import { groupRows } from './rows.ts'
 import { placeAfter, spanOf } from './spans.ts'
 import { readTypedPrice } from './typed-price.ts'
 
@@ -41,4 +46,39 @@ test('moves stay in the grid, and Tab goes through what is typed in', () => {
   expect(placeAfter({ row: 0, col: 1 }, 'previous', extent)).toBeUndefined()
   expect(placeAfter({ row: 0, col: 2 }, 'first', extent)).toEqual({ row: 0, col: 1 })
   expect(spanOf({ row: 3, col: 1 }, { row: 1, col: 2 })).toEqual({ top: 1, bottom: 3, left: 1, right: 2 })
+})
+
+const anItem = (id: string, sourceCodeNow: string) => ({ id, sourceCodeNow }) as InquiryLine // what the rows read of it
+const inForce = (fields: Partial<OrderLine>) => ({ ...aLine(), weightLb: 18_000, ...fields }) as OrderLine // likewise
+
+test('steel that a change of the order brought stands with its own source, each line with its own figures', () => {
+  const { lines } = toDraft(aQuote([aLine({ id: 'q1', inquiryItemId: 'a' }), aLine({ id: 'q2', inquiryItemId: 'b' })]))
+  const groups = groupRows({
+    lines,
+    inquiries: [{ id: 'inquiry', items: [anItem('a', 'DMW1'), anItem('b', 'DMW1')] }],
+    answers: new Map(),
+    orderLines: [
+      inForce({ id: 'o1', quoteLineId: 'q1', itemId: 'a', sourceCode: 'DMW1', price: '42' }),
+      inForce({ id: 'o2', quoteLineId: 'q2', itemId: 'x', sourceCode: 'X1', pieces: 3 }),
+      inForce({ id: 'o3', quoteLineId: '', itemId: 'y', sourceCode: 'X1', price: '40' }),
+      inForce({ id: 'o4', quoteLineId: '', itemId: 'z', sourceCode: 'X1', price: '41' }),
+    ],
+    acceptedIds: new Set(['q1', 'q2']),
+    toLine: () => newLine(undefined),
+  })
+  const read = groups.map(({ sourceCode, rows }) => [
+    sourceCode,
+    rows.map(({ key, number, line, ordered }) => [key, number, line.price, line.pieces, ordered?.id]),
+  ])
+  expect(read).toEqual([
+    ['DMW1', [['a', 1, '42.00', '1', 'o1']]],
+    [
+      'X1',
+      [
+        ['b', 2, '42.50', '3', 'o2'],
+        ['y', undefined, '40.00', '1', 'o3'],
+        ['z', undefined, '41.00', '1', 'o4'],
+      ],
+    ],
+  ])
 })

@@ -2,10 +2,7 @@ import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { orderLineTerms, pickTerms } from '../../../../shared/deals/terms.ts'
 import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
 import type { OrderLine } from '../../../../shared/orders/schema.ts'
-import { showMoney } from '../../../../shared/quotes/typed.ts'
-import { formatPounds } from '../../../../shared/quotes/words.ts'
-import { formatCount } from '../../../../shared/text/count-text.ts'
-import { type DraftLine, newLine } from '../../quotes/edit/quote-draft.ts'
+import { type DraftLine, newLine, typeFigures } from '../../quotes/edit/quote-draft.ts'
 
 /** A line of steel of a deal, with all that is known of it. */
 export type SheetRow = {
@@ -28,17 +25,12 @@ export type SheetGroup = { key: string; inquiryId: string; sourceCode: string; r
 
 export const keyOfLine = ({ id, inquiryItemId }: Pick<DraftLine, 'id' | 'inquiryItemId'>) => inquiryItemId ?? id
 
-/** A line of an order as it is in force, after all changes. */
-function toDraftFields({ pieces, weightLb, price, cost, ...line }: OrderLine): Partial<DraftLine> {
-  return {
-    ...pickTerms(orderLineTerms, 'key', { pieces, weightLb, price, cost, ...line }),
-    pieces: pieces === null ? '' : formatCount(pieces),
-    weightLb: weightLb === null ? '' : formatPounds(weightLb),
-    price: showMoney(price ?? ''),
-    cost: showMoney(cost ?? ''),
-    noQuote: false,
-  }
-}
+/** What a line of an order says as it is in force, after all changes. */
+const toDraftFields = (line: OrderLine): Partial<DraftLine> => ({
+  ...pickTerms(orderLineTerms, 'key', line),
+  ...typeFigures(line),
+  noQuote: false,
+})
 
 type Facts = {
   /** On the quote, in its order, or as they would be on it. */
@@ -54,13 +46,14 @@ type Facts = {
 
 /** Every line of the deal once, by inquiry and source; what was taken off the quote stands with its source, without a number. */
 export function groupRows({ lines, inquiries, answers, orderLines, acceptedIds, toLine }: Facts): SheetGroup[] {
+  // What a change of the order added is of no line of the quote.
+  const ofQuote = new Set(lines.map(({ id }) => id))
   const ordered = new Map(orderLines.map((line) => [line.quoteLineId, line]))
   const places = new Map(
     inquiries.flatMap(({ id, items }) => items.map((item) => [item.id, { inquiryId: id, item }] as const)),
   )
   const groups = new Map<string, SheetGroup & { rows: SheetRow[] }>()
-  const add = (line: DraftLine, number: number | undefined) => {
-    const inForce = ordered.get(line.id)
+  const add = (line: DraftLine, number: number | undefined, inForce?: OrderLine) => {
     const isSame = inForce === undefined || inForce.itemId === line.inquiryItemId
     const place = isSame ? places.get(line.inquiryItemId ?? '') : undefined
     const sourceCode = place?.item.sourceCodeNow ?? inForce?.sourceCode ?? ''
@@ -79,13 +72,11 @@ export function groupRows({ lines, inquiries, answers, orderLines, acceptedIds, 
     })
   }
   lines.forEach((line, index) => {
-    add(line, index + 1)
+    add(line, index + 1, ordered.get(line.id))
   })
-  // What a change of the order added.
-  const known = new Set(lines.map(({ id }) => id))
   for (const line of orderLines) {
-    if (known.has(line.quoteLineId)) continue
-    add({ ...newLine(undefined), ...toDraftFields(line), id: line.quoteLineId, inquiryItemId: line.itemId }, undefined)
+    if (ofQuote.has(line.quoteLineId)) continue
+    add({ ...newLine(undefined), id: line.id, inquiryItemId: line.itemId }, undefined, line)
   }
   const quoted = new Set(lines.map(({ inquiryItemId }) => inquiryItemId))
   for (const { items } of inquiries) for (const item of items) if (!quoted.has(item.id)) add(toLine(item), undefined)

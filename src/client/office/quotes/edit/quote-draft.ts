@@ -28,13 +28,23 @@ export function toDraft(quote: Quote): QuoteDraft {
   return { ...pickTerms(quoteTerms, 'key', quote), freightAmount, lines: quote.lines.map(toDraftLine) }
 }
 
-function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {
+const toDraftLine = ({ amount: _, ...line }: QuoteLine): DraftLine => ({ ...line, ...typeFigures(line) })
+
+/** The figures of a line as they are typed; blank for what is not known. */
+export function typeFigures({
+  pieces,
+  weightLb,
+  price,
+  cost,
+}: Pick<QuoteLine, 'pieces' | 'weightLb' | 'price' | 'cost'>): Pick<
+  DraftLine,
+  'pieces' | 'weightLb' | 'price' | 'cost'
+> {
   return {
-    ...line,
-    pieces: line.pieces === null ? '' : formatCount(line.pieces),
-    weightLb: line.weightLb === null ? '' : formatPounds(line.weightLb),
-    price: showMoney(line.price ?? ''),
-    cost: showMoney(line.cost ?? ''),
+    pieces: pieces === null ? '' : formatCount(pieces),
+    weightLb: weightLb === null ? '' : formatPounds(weightLb),
+    price: showMoney(price ?? ''),
+    cost: showMoney(cost ?? ''),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   shipmentTerms,
   shownTo,
 } from '../../../../shared/deals/terms.ts'
+import { nameItem } from '../../../../shared/inquiries/item-line.ts'
 import type { MailState } from '../../../../shared/office/terms.ts'
 import {
   finalAmount,
@@ -37,7 +38,6 @@ import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toHandover } from '../handovers.ts'
-import { nameProduct } from '../quotes/item-line.ts'
 import { readTerms } from '../terms.ts'
 import { pairLines } from './change/pair-lines.ts'
 import { selectVersions, type VersionHead, versionRows } from './change/queries.ts'
@@ -393,9 +393,9 @@ export async function viewPurchaseOffer(db: Db, loaded: LoadedOrder, purchase: P
 }
 
 /** As the supplier's list has it: staff may have written the quote's for its buyer. */
-export const nameBought = ({ product, product_id, heat_num, heat }: Omit<VersionLine, 'replaces'>) => ({
+export const nameBought = ({ product, product_id: productId, heat_num, heat }: Omit<VersionLine, 'replaces'>) => ({
   ...{ heat: heat_num || heat, note: '', leadTime: '' },
-  description: nameProduct({ product, product_id, category: '' }),
+  description: nameItem({ product, productId, category: '' }),
 })
 
 /** What lines and purchases of one source have in common. */

@@ -1,35 +1,19 @@
-import { blankTerms, lineTerms, type OfTerms } from '../../../../shared/deals/terms.ts'
-import { findStateIn } from '../../../../shared/places/state-in-text.ts'
-import { fromThousandths, toThousandths } from '../../../../shared/quotes/money.ts'
-import { parseWeightLb } from '../../../../shared/steel/weight.ts'
+import { lineTerms, type OfTerms } from '../../../../shared/deals/terms.ts'
+import { toLineTerms } from '../../../../shared/inquiries/item-line.ts'
+import { type ItemValues, itemColumns } from '../../../../shared/stock/item-columns.ts'
 import type { OfferedValues } from '../../inventory/table.ts'
+import { storeTerms } from '../terms.ts'
 
 type SentItem = { [Column in keyof OfferedValues]: OfferedValues[Column] | null }
 
-/** How a product is named to a buyer or a supplier: `HR Coil, P-100`. */
-export function nameProduct({
-  product,
-  category,
-  product_id: id,
-}: Pick<SentItem, 'product' | 'category' | 'product_id'>) {
-  return [product || category, id].filter(Boolean).join(', ')
+/** The fields of an item as it was sent; all blank if its id was unknown. */
+export function toItemFields(row: SentItem): ItemValues<'key'> {
+  // Object.fromEntries loses the key types.
+  return Object.fromEntries(
+    itemColumns.map(({ key, column, kind }) => [key, row[column] ?? (kind === 'count' ? 0 : '')]),
+  ) as ItemValues<'key'>
 }
 
-/** What a line says of an item before anybody priced it. */
-export function toLineTerms(item: SentItem): OfTerms<typeof lineTerms, 'column'> {
-  const weightLb = parseWeightLb(item.weight ?? '')
-  return {
-    ...blankTerms(lineTerms, 'column'),
-    description: nameProduct(item),
-    thickness: item.thickness ?? '',
-    width: item.width ?? '',
-    length: item.length ?? '',
-    grade: item.grade_category ?? '',
-    condition: item.condition ?? '',
-    heat: item.heat_num ?? '',
-    // A location may be more than a state; what is no state stays with staff.
-    ships_from: findStateIn(item.location_state ?? '') ?? '',
-    pieces: item.qty_pcs,
-    weight_lb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
-  }
-}
+/** What a line stores of an item before anybody priced it. */
+export const storeItem = (item: SentItem): OfTerms<typeof lineTerms, 'column'> =>
+  storeTerms(lineTerms, toLineTerms({ ...toItemFields(item), qtyPcs: item.qty_pcs }))

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { inquiryRows, lockRequest, type SentLineRow, selectLines } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
-import { toLineTerms } from './item-line.ts'
+import { storeItem } from './item-line.ts'
 import {
   insertQuoteInquiries,
   loadVersion,
@@ -176,7 +176,7 @@ function requireFewLines({ length }: readonly NewQuoteLine[]): void {
 
 function toQuoteLine(item: SentLineRow): NewQuoteLine {
   const ofItem = { inquiry_id: item.inquiry_id, inquiry_item_id: item.item_id }
-  return { id: randomUUID(), ...ofItem, ...toLineTerms(item) }
+  return { id: randomUUID(), ...ofItem, ...storeItem(item) }
 }
 
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */

@@ -134,12 +134,9 @@ export function noneWaits({ row, waiting, versions }: LoadedOrder): DomainError 
   const name = referenceOf(row)
   if (waiting) return new DomainError('ORDER_STATE', `Change ${waiting.version} of ${name} waits for an answer now.`)
   const held = versions.find(({ version }) => version === row.version)
-  const as =
+  const since =
     held && row.version > 1
-      ? describeVersion(row.version, (held.held_at ?? held.created_at).toISOString())
+      ? `of ${describeVersion(row.version, (held.held_at ?? held.created_at).toISOString())}`
       : 'it was confirmed'
-  return new DomainError(
-    'ORDER_STATE',
-    `No change of ${name} waits for an answer. It holds as ${as === 'it was confirmed' ? as : `of ${as}`}.`,
-  )
+  return new DomainError('ORDER_STATE', `No change of ${name} waits for an answer. It holds as ${since}.`)
 }

@@ -10,15 +10,83 @@ create sequence need_numbers;
 
 create sequence order_numbers;
 
+create table account_codes (
+  admin_id text not null,
+  sealed_secret text not null,
+  last_step integer default 0 not null,
+  on_since timestamp(3) with time zone
+);
+
+alter table account_codes add constraint account_codes_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table account_codes add constraint account_codes_pkey PRIMARY KEY (admin_id);
+
+create table account_keys (
+  id text not null,
+  admin_id text not null,
+  name text not null,
+  access text not null,
+  key_digest text not null,
+  ends_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone default now() not null,
+  last_used_at timestamp(3) with time zone
+);
+
+alter table account_keys add constraint account_keys_access_check CHECK ((access = ANY (ARRAY['read'::text, 'write'::text])));
+
+alter table account_keys add constraint account_keys_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table account_keys add constraint account_keys_digest_key UNIQUE (key_digest);
+
+alter table account_keys add constraint account_keys_pkey PRIMARY KEY (admin_id, id);
+
+CREATE INDEX account_keys_admin_idx ON public.account_keys USING btree (admin_id, created_at);
+
+create table account_links (
+  id text not null,
+  admin_id text not null,
+  token_digest text not null,
+  ends_at timestamp(3) with time zone not null
+);
+
+alter table account_links add constraint account_links_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table account_links add constraint account_links_pkey PRIMARY KEY (admin_id);
+
+alter table account_links add constraint account_links_token_key UNIQUE (token_digest);
+
+CREATE INDEX account_links_ends_idx ON public.account_links USING btree (ends_at);
+
+create table account_uses (
+  admin_id text not null,
+  last_used_at timestamp(3) with time zone not null
+);
+
+alter table account_uses add constraint account_uses_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table account_uses add constraint account_uses_pkey PRIMARY KEY (admin_id);
+
 create table admin_accounts (
   id text default (gen_random_uuid())::text not null,
   username text not null,
-  password_hash text not null,
+  password_hash text,
   created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null
+  updated_at timestamp(3) with time zone default now() not null,
+  name text default ''::text not null,
+  email text default ''::text not null,
+  state text default 'active'::text not null,
+  revision integer default 1 not null
 );
 
+alter table admin_accounts add constraint admin_accounts_password_check CHECK (((state <> 'active'::text) OR (password_hash IS NOT NULL)));
+
 alter table admin_accounts add constraint admin_accounts_pkey PRIMARY KEY (id);
+
+alter table admin_accounts add constraint admin_accounts_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'deactivated'::text])));
+
+CREATE INDEX admin_accounts_created_idx ON public.admin_accounts USING btree (created_at, id);
+
+CREATE UNIQUE INDEX admin_accounts_email_key ON public.admin_accounts USING btree (lower(email)) WHERE (email <> ''::text);
 
 CREATE UNIQUE INDEX admin_accounts_username_key ON public.admin_accounts USING btree (lower(username));
 
@@ -44,6 +112,8 @@ create table announcements (
 alter table announcements add constraint announcements_active_check CHECK ((active = ANY (ARRAY[0, 1])));
 
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
+
+CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.announcements FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
 create table ask_answers (
   id bigint generated always as identity not null,
@@ -91,7 +161,8 @@ create table asks (
   answer_count integer default 0 not null,
   told_at timestamp(3) with time zone,
   handed_over_at timestamp(3) with time zone,
-  handed_over_by text
+  handed_over_by text,
+  prices_kept boolean default false not null
 );
 
 alter table asks add constraint asks_handed_over_check CHECK (((handed_over_at IS NULL) = (handed_over_by IS NULL)));
@@ -113,6 +184,8 @@ CREATE INDEX asks_not_handed_over_idx ON public.asks USING btree (valid_until) W
 CREATE UNIQUE INDEX asks_number_key ON public.asks USING btree (number);
 
 CREATE INDEX asks_open_idx ON public.asks USING btree (valid_until) WHERE (state = 'sent'::text);
+
+CREATE INDEX asks_prices_to_keep_idx ON public.asks USING btree (id) WHERE ((answer_count > 0) AND (NOT prices_kept));
 
 CREATE UNIQUE INDEX asks_standing_key ON public.asks USING btree (inquiry_id, lower(source_code)) WHERE (state <> 'withdrawn'::text);
 
@@ -152,6 +225,8 @@ alter table company_assets add constraint company_assets_pkey PRIMARY KEY (id);
 
 alter table company_assets add constraint company_assets_type_key UNIQUE (type);
 
+CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.company_assets FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
 create table customer_inquiries (
   id text default (gen_random_uuid())::text not null,
   customer_name text not null,
@@ -177,7 +252,8 @@ create table customer_inquiries (
   quote_versions integer default 0 not null,
   need_id text,
   made_by_staff boolean default false not null,
-  seen_at timestamp(3) with time zone
+  seen_at timestamp(3) with time zone,
+  wants_mtr boolean default false not null
 );
 
 alter table customer_inquiries add constraint customer_inquiries_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;
@@ -254,7 +330,7 @@ alter table customer_needs add constraint customer_needs_pkey PRIMARY KEY (id);
 
 CREATE INDEX customer_needs_created_at_idx ON public.customer_needs USING btree (created_at, "position", id);
 
-CREATE INDEX customer_needs_customer_idx ON public.customer_needs USING btree (customer_id);
+CREATE INDEX customer_needs_customer_idx ON public.customer_needs USING btree (customer_id, created_at);
 
 CREATE INDEX customer_needs_email_idx ON public.customer_needs USING btree (lower(email), created_at);
 
@@ -267,6 +343,30 @@ CREATE INDEX customer_needs_has_new_matches_idx ON public.customer_needs USING b
 CREATE INDEX customer_needs_number_idx ON public.customer_needs USING btree (number);
 
 CREATE INDEX customer_needs_submission_idx ON public.customer_needs USING btree (submission_id, "position");
+
+create table customer_notes (
+  id text default (gen_random_uuid())::text not null,
+  customer_id text not null,
+  text text not null,
+  created_by text not null,
+  created_at timestamp(3) with time zone default now() not null
+);
+
+alter table customer_notes add constraint customer_notes_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+
+alter table customer_notes add constraint customer_notes_pkey PRIMARY KEY (id);
+
+CREATE INDEX customer_notes_customer_idx ON public.customer_notes USING btree (customer_id, created_at);
+
+create table customer_visits (
+  customer_id text not null,
+  day date default ((now() AT TIME ZONE 'America/Los_Angeles'::text))::date not null,
+  visited_at timestamp(3) with time zone default now() not null
+);
+
+alter table customer_visits add constraint customer_visits_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+
+alter table customer_visits add constraint customer_visits_pkey PRIMARY KEY (customer_id, day);
 
 create table customers (
   id text default (gen_random_uuid())::text not null,
@@ -286,6 +386,8 @@ create table customers (
 alter table customers add constraint customers_pkey PRIMARY KEY (id);
 
 CREATE INDEX customers_company_key_email_key_idx ON public.customers USING btree (company_key, email_key);
+
+CREATE INDEX customers_company_root_idx ON public.customers USING btree (company_root(company_key), visit_date, id);
 
 CREATE INDEX customers_find_email_idx ON public.customers USING btree (find_start(email) text_pattern_ops);
 
@@ -377,7 +479,8 @@ create table inquiry_lines (
   source_code text,
   category text,
   region_codes text,
-  need_id text
+  need_id text,
+  wants_mtr boolean default false not null
 );
 
 alter table inquiry_lines add constraint inquiry_lines_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
@@ -436,14 +539,23 @@ create table inventory_items (
   thickness_in double precision,
   weight_lb double precision,
   regions text[] not null,
-  view_json text generated always as (regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((('{"id":'::text || quoted_json(id)) || ',"productId":'::text) || quoted_json(product_id)) || ',"heatNum":'::text) || quoted_json(heat_num)) || ',"product":'::text) || quoted_json(product)) || ',"thickness":'::text) || quoted_json(thickness)) || ',"width":'::text) || quoted_json(width)) || ',"length":'::text) || quoted_json(length)) || ',"qtyPcs":'::text) || qty_pcs) || ',"weight":'::text) || quoted_json(weight)) || ',"gradeCategory":'::text) || quoted_json(grade_category)) || ',"condition":'::text) || quoted_json(condition)) || ',"locationState":'::text) || quoted_json(location_state)) || ',"regionCodes":'::text) || quoted_json(region_codes)) || ',"sourceCode":'::text) || quoted_json(source_code)) || ',"category":'::text) || quoted_json(category)) || ',"createdAt":'::text) || quoted_json(iso_time(created_at))) || '}'::text), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)) stored not null,
   change_no bigint default 0 not null,
-  sold_line_id text
+  sold_line_id text,
+  has_mtr boolean default false not null,
+  view_json text generated always as (regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((('{"id":'::text || quoted_json(id)) || ',"productId":'::text) || quoted_json(product_id)) || ',"heatNum":'::text) || quoted_json(heat_num)) || ',"product":'::text) || quoted_json(product)) || ',"thickness":'::text) || quoted_json(thickness)) || ',"width":'::text) || quoted_json(width)) || ',"length":'::text) || quoted_json(length)) || ',"qtyPcs":'::text) || qty_pcs) || ',"weight":'::text) || quoted_json(weight)) || ',"gradeCategory":'::text) || quoted_json(grade_category)) || ',"condition":'::text) || quoted_json(condition)) || ',"locationState":'::text) || quoted_json(location_state)) || ',"regionCodes":'::text) || quoted_json(region_codes)) || ',"sourceCode":'::text) || quoted_json(source_code)) || ',"category":'::text) || quoted_json(category)) || ',"createdAt":'::text) || quoted_json(iso_time(created_at))) ||
+CASE
+    WHEN has_mtr THEN ',"mtrOnFile":true}'::text
+    ELSE '}'::text
+END), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)) stored not null
 );
 
 alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id);
 
 CREATE INDEX inventory_items_group_key_idx ON public.inventory_items USING btree (item_group_key(category, source_code, regions));
+
+CREATE INDEX inventory_items_heat_idx ON public.inventory_items USING btree (lower(heat_num)) WHERE (heat_num <> ''::text);
+
+CREATE INDEX inventory_items_mtr_idx ON public.inventory_items USING btree (id) WHERE has_mtr;
 
 CREATE INDEX inventory_items_sold_line_idx ON public.inventory_items USING btree (sold_line_id) WHERE (sold_line_id IS NOT NULL);
 
@@ -456,6 +568,12 @@ CREATE TRIGGER count_inserted_items AFTER INSERT ON public.inventory_items REFER
 CREATE TRIGGER count_updated_items AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION count_inventory_groups();
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
+CREATE TRIGGER note_stock_days_of_delete AFTER DELETE ON public.inventory_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stock_days();
+
+CREATE TRIGGER note_stock_days_of_insert AFTER INSERT ON public.inventory_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stock_days();
+
+CREATE TRIGGER note_stock_days_of_update AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_stock_days();
 
 create table inventory_list_versions (
   category text not null,
@@ -550,9 +668,10 @@ create view listed_items as
     thickness_in,
     weight_lb,
     regions,
-    view_json,
     change_no,
-    sold_line_id
+    sold_line_id,
+    has_mtr,
+    view_json
    FROM inventory_items
   WHERE (sold_line_id IS NULL);
 
@@ -572,7 +691,7 @@ alter table mail_replies add constraint mail_replies_mail_id_fkey FOREIGN KEY (m
 
 alter table mail_replies add constraint mail_replies_pkey PRIMARY KEY (id);
 
-CREATE INDEX mail_replies_from_idx ON public.mail_replies USING btree (lower(from_address));
+CREATE INDEX mail_replies_from_idx ON public.mail_replies USING btree (lower(from_address), received_at);
 
 CREATE INDEX mail_replies_mail_id_idx ON public.mail_replies USING btree (mail_id);
 
@@ -637,7 +756,7 @@ create table mails (
   in_reply_to text
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text, 'order confirmation'::text, 'order cancellation'::text, 'purchase order'::text, 'purchase cancellation'::text, 'purchase answer to staff'::text, 'buyer link'::text, 'shipment'::text, 'shipment correction'::text, 'order change'::text, 'order change answer to staff'::text, 'ready date'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text, 'order confirmation'::text, 'order cancellation'::text, 'purchase order'::text, 'purchase cancellation'::text, 'purchase answer to staff'::text, 'buyer link'::text, 'shipment'::text, 'shipment correction'::text, 'order change'::text, 'order change answer to staff'::text, 'ready date'::text, 'order change taken back'::text, 'account link'::text, 'account news'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 
@@ -647,7 +766,7 @@ alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['q
 
 CREATE INDEX mails_about_idx ON public.mails USING btree (about_id);
 
-CREATE INDEX mails_buyer_key_idx ON public.mails USING btree (buyer_key);
+CREATE INDEX mails_buyer_key_idx ON public.mails USING btree (buyer_key, created_at);
 
 CREATE INDEX mails_counted_idx ON public.mails USING btree (counted_at) WHERE (counted_at IS NOT NULL);
 
@@ -738,6 +857,8 @@ CREATE INDEX order_lines_find_heat_idx ON public.order_lines USING btree (find_s
 CREATE INDEX order_lines_find_idx ON public.order_lines USING gin (find_steel(product_id, COALESCE(NULLIF(heat_num, ''::text), heat))) WITH (fastupdate=off);
 
 CREATE INDEX order_lines_find_product_id_idx ON public.order_lines USING btree (find_start(product_id) text_pattern_ops);
+
+CREATE INDEX order_lines_heat_idx ON public.order_lines USING btree (lower("left"(COALESCE(NULLIF(heat_num, ''::text), heat), 100)));
 
 CREATE INDEX order_lines_item_idx ON public.order_lines USING btree (item_id);
 
@@ -831,6 +952,74 @@ CREATE INDEX orders_state_idx ON public.orders USING btree (state, created_at, i
 CREATE UNIQUE INDEX orders_token_digest_key ON public.orders USING btree (token_digest);
 
 CREATE INDEX orders_waiting_idx ON public.orders USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
+
+create table paper_parts (
+  paper_id text not null,
+  "position" integer not null,
+  content bytea not null
+);
+
+alter table paper_parts add constraint paper_parts_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE;
+
+alter table paper_parts add constraint paper_parts_pkey PRIMARY KEY (paper_id, "position");
+
+create table paper_ties (
+  paper_id text not null,
+  kind text not null,
+  record_id text not null
+);
+
+alter table paper_ties add constraint paper_ties_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'ask'::text, 'quote'::text, 'order'::text, 'purchase'::text, 'shipment'::text])));
+
+alter table paper_ties add constraint paper_ties_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE;
+
+alter table paper_ties add constraint paper_ties_pkey PRIMARY KEY (paper_id, kind, record_id);
+
+CREATE INDEX paper_ties_record_idx ON public.paper_ties USING btree (kind, record_id);
+
+create table papers (
+  id text default (gen_random_uuid())::text not null,
+  kind text not null,
+  file_name text not null,
+  file_bytes integer not null,
+  content_type text not null,
+  digest text not null,
+  state text default 'reading'::text not null,
+  problem text,
+  words jsonb default '[]'::jsonb not null,
+  found_heats jsonb default '[]'::jsonb not null,
+  heats text[] default '{}'::text[] not null,
+  heat_keys text[] default '{}'::text[] not null,
+  for_buyer boolean default false not null,
+  sent_by text not null,
+  sent_by_id text,
+  sent_by_name text not null,
+  supplier_id text,
+  revision integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  changed_at timestamp(3) with time zone default now() not null,
+  changed_by text not null
+);
+
+alter table papers add constraint papers_kind_check CHECK ((kind = ANY (ARRAY['mtr'::text, 'photo'::text, 'packing list'::text, 'bill of lading'::text, 'other'::text])));
+
+alter table papers add constraint papers_pkey PRIMARY KEY (id);
+
+alter table papers add constraint papers_sent_by_check CHECK ((sent_by = ANY (ARRAY['staff'::text, 'ask'::text, 'purchase'::text, 'supply'::text])));
+
+alter table papers add constraint papers_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'unread'::text])));
+
+alter table papers add constraint papers_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE SET NULL;
+
+CREATE INDEX papers_digest_idx ON public.papers USING btree (digest);
+
+CREATE INDEX papers_heat_keys_idx ON public.papers USING gin (heat_keys);
+
+CREATE INDEX papers_newest_idx ON public.papers USING btree (created_at DESC, id DESC);
+
+CREATE INDEX papers_sent_by_idx ON public.papers USING btree (sent_by, sent_by_id) WHERE (sent_by_id IS NOT NULL);
+
+CREATE INDEX papers_supplier_idx ON public.papers USING btree (supplier_id);
 
 create table product_categories (
   id text default (gen_random_uuid())::text not null,
@@ -973,7 +1162,8 @@ create table quotes (
   field_revisions jsonb default '{}'::jsonb not null,
   handed_over_at timestamp(3) with time zone,
   handed_over_by text,
-  answer_seen_at timestamp with time zone
+  answer_seen_at timestamp with time zone,
+  prices_kept boolean default false not null
 );
 
 alter table quotes add constraint quotes_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'decline'::text])));
@@ -1002,6 +1192,8 @@ CREATE UNIQUE INDEX quotes_draft_idx ON public.quotes USING btree (inquiry_id) W
 
 CREATE INDEX quotes_open_idx ON public.quotes USING btree (valid_until) WHERE (state = 'sent'::text);
 
+CREATE INDEX quotes_prices_to_keep_idx ON public.quotes USING btree (id) WHERE ((sent_at IS NOT NULL) AND (NOT prices_kept));
+
 CREATE UNIQUE INDEX quotes_token_digest_idx ON public.quotes USING btree (token_digest);
 
 create table rate_limits (
@@ -1011,6 +1203,15 @@ create table rate_limits (
 );
 
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+
+create table recovery_codes (
+  admin_id text not null,
+  code_digest text not null
+);
+
+alter table recovery_codes add constraint recovery_codes_admin_fk FOREIGN KEY (admin_id) REFERENCES account_codes(admin_id) ON DELETE CASCADE;
+
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (admin_id, code_digest);
 
 create table remembered_answers (
   question_id text not null,
@@ -1072,6 +1273,8 @@ alter table replaced_items add constraint replaced_items_pkey PRIMARY KEY (repla
 
 alter table replaced_items add constraint replaced_items_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE SET NULL;
 
+CREATE INDEX replaced_items_heat_idx ON public.replaced_items USING btree (lower("left"(heat_num, 100))) WHERE (heat_num <> ''::text);
+
 CREATE INDEX replaced_items_id_idx ON public.replaced_items USING btree (id);
 
 CREATE INDEX replaced_items_replaced_at_idx ON public.replaced_items USING btree (replaced_at);
@@ -1120,12 +1323,17 @@ create table session (
   expire timestamp(6) with time zone not null,
   created_at timestamp(6) with time zone default now() not null,
   admin_id text not null,
-  last_used_at timestamp(6) with time zone default now() not null
+  last_used_at timestamp(6) with time zone default now() not null,
+  id text default (gen_random_uuid())::text not null,
+  browser text default ''::text not null,
+  confirmed_at timestamp(3) with time zone
 );
 
 alter table session add constraint session_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
 
 alter table session add constraint session_pkey PRIMARY KEY (sid);
+
+CREATE INDEX session_admin_idx ON public.session USING btree (admin_id, id);
 
 CREATE INDEX session_expire_idx ON public.session USING btree (expire);
 
@@ -1178,12 +1386,15 @@ create table sold_items (
   has_left boolean default false not null,
   ordered_item_id text not null,
   item jsonb not null,
-  ordered jsonb not null
+  ordered jsonb not null,
+  sold_at timestamp(3) with time zone
 );
 
 alter table sold_items add constraint sold_items_pkey PRIMARY KEY (no);
 
 CREATE INDEX sold_items_ends_at_idx ON public.sold_items USING btree (ends_at);
+
+CREATE INDEX sold_items_heat_idx ON public.sold_items USING btree (lower((item ->> 'heat_num'::text))) WHERE is_sold;
 
 CREATE INDEX sold_items_item_idx ON public.sold_items USING btree (item_id);
 
@@ -1232,7 +1443,7 @@ create table staff_events (
   done_by text
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text, 'done'::text, 'reply'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text, 'done'::text, 'reply'::text, 'papers sent'::text, 'paper'::text, 'account'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 
@@ -1326,6 +1537,43 @@ CREATE INDEX staged_uploads_created_at_idx ON public.staged_uploads USING btree 
 
 CREATE INDEX staged_uploads_find_idx ON public.staged_uploads USING gin (find_file(file_name)) WITH (fastupdate=off);
 
+create table steel_prices (
+  id bigint generated always as identity not null,
+  inquiry_id text not null,
+  quote_id text,
+  ask_id text,
+  line_id text not null,
+  "position" integer not null,
+  item_id text,
+  category text not null,
+  steel_key text,
+  grade_families text[] not null,
+  thickness_low integer,
+  thickness_high integer,
+  weight_lb numeric(12,3),
+  price_cents bigint,
+  cost_cents bigint,
+  told_at timestamp(3) with time zone not null
+);
+
+alter table steel_prices add constraint steel_prices_ask_fk FOREIGN KEY (ask_id) REFERENCES asks(id) ON DELETE CASCADE;
+
+alter table steel_prices add constraint steel_prices_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
+
+alter table steel_prices add constraint steel_prices_pkey PRIMARY KEY (id);
+
+alter table steel_prices add constraint steel_prices_quote_fk FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+
+alter table steel_prices add constraint steel_prices_told_check CHECK ((num_nonnulls(quote_id, ask_id) = 1));
+
+CREATE INDEX steel_prices_ask_idx ON public.steel_prices USING btree (ask_id);
+
+CREATE INDEX steel_prices_inquiry_idx ON public.steel_prices USING btree (inquiry_id);
+
+CREATE INDEX steel_prices_like_idx ON public.steel_prices USING btree (steel_key, thickness_low, thickness_high) WHERE (steel_key IS NOT NULL);
+
+CREATE INDEX steel_prices_quote_idx ON public.steel_prices USING btree (quote_id);
+
 create table stock_changes (
   no bigint generated always as identity not null,
   upload_id text,
@@ -1340,6 +1588,16 @@ alter table stock_changes add constraint stock_changes_upload_id_fkey FOREIGN KE
 CREATE INDEX stock_changes_made_at_idx ON public.stock_changes USING btree (made_at);
 
 CREATE INDEX stock_changes_upload_id_idx ON public.stock_changes USING btree (upload_id, no);
+
+create table stock_days (
+  source_code text not null,
+  category text not null,
+  day date not null,
+  item_count integer not null,
+  weight_lb double precision not null
+);
+
+alter table stock_days add constraint stock_days_pkey PRIMARY KEY (source_code, category, day);
 
 create table supplier_codes (
   supplier_id text not null,
@@ -1414,6 +1672,8 @@ create table team_members (
 );
 
 alter table team_members add constraint team_members_pkey PRIMARY KEY (id);
+
+CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.team_members FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
 create table upload_sources (
   upload_id text not null,
@@ -1491,6 +1751,13 @@ AS $function$
       return null;
     end
     $function$
+;
+
+CREATE OR REPLACE FUNCTION public.company_root(company_key text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+RETURN "left"(replace(regexp_replace(translate(company_key, '.,'''::text, ''::text), '( (inc|incorporated|llc|ltd|limited|corp|corporation|co|company|lp|llp|plc))+$'::text, ''::text), ' '::text, ''::text), 100)
 ;
 
 CREATE OR REPLACE FUNCTION public.count_inventory_groups()
@@ -1672,6 +1939,40 @@ AS $function$
       insert into inventory_changes default values on conflict do nothing;
       return null;
     end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_stock_day(sources text[], categories text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+      insert into stock_days (source_code, category, day, item_count, weight_lb)
+      select pair.source_code, pair.category, (now() at time zone 'America/Los_Angeles')::date,
+        coalesce(sum(item_count) filter (where not is_sold), 0), coalesce(sum(weight_lb) filter (where not is_sold), 0)
+      from unnest(sources, categories) as pair (source_code, category)
+      left join inventory_groups using (source_code, category)
+      group by 1, 2 order by 1, 2
+      on conflict on constraint stock_days_pkey do update
+      set item_count = excluded.item_count, weight_lb = excluded.weight_lb
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_stock_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op = 'UPDATE' then
+          perform note_stock_day(array_agg(source_code), array_agg(category)) from (
+            select source_code, category from before_change union select source_code, category from after_change
+          ) as pairs;
+        else
+          perform note_stock_day(array_agg(source_code), array_agg(category)) from (
+            select distinct source_code, category from changed
+          ) as pairs;
+        end if;
+        return null;
+      end
     $function$
 ;
 

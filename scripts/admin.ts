@@ -6,18 +6,20 @@ import { generatePassword } from '../src/server/lib/secrets/password.ts'
 import { setPassword } from '../src/server/modules/admin/accounts.ts'
 import { deleteAllSessions, selectLiveSessions } from '../src/server/modules/admin/queries.ts'
 import { withDatabase } from './admin/database.ts'
-import { askPassword, print } from './admin/terminal.ts'
+import { askPassword, print, printColumns } from './admin/terminal.ts'
 
 // Each command loads only what it needs.
 
 const whoOptions = { email: { type: 'string' }, id: { type: 'string' } } as const
-const instantLength = '2026-01-01T00:00:00.000Z'.length
 
 const usage = `Usage: npm run admin -- <command>
 
   password [--username NAME] [--generate]
       sets a new password and signs that admin out everywhere. Asks for it twice on a terminal, reads one line from
       a pipe, or generates one and shows it once
+  accounts [--activate NAME | --end-second-step NAME]
+      lists the accounts of staff, activates one that was deactivated, or lets one whose holder lost the phone sign in
+      with the password alone
   sessions [--end]
       lists who is signed in, or ends all sessions
   export-customer (--email ADDRESS | --id ID) [--file PATH]
@@ -33,6 +35,7 @@ It needs the same environment, or the same .env, as the product itself.`
 
 const commands = new Map([
   ['password', changePassword],
+  ['accounts', showStaff],
   ['sessions', showSessions],
   ['export-customer', exportCustomer],
   ['erase-customer', eraseCustomer],
@@ -71,6 +74,15 @@ async function changePassword(args: string[]): Promise<void> {
   const changed = await withDatabase(env, (db) => setPassword(db, { username, password }))
   print(`The password of ${changed.username} is changed, and its sessions have ended.`)
   if (generate) print(`New password, shown this once: ${password}`)
+}
+
+async function showStaff(args: string[]): Promise<void> {
+  const { activate, 'end-second-step': withoutStep } = parseOptions(args, {
+    activate: { type: 'string' },
+    'end-second-step': { type: 'string' },
+  })
+  const { showAccounts } = await import('./admin/account-commands.ts')
+  await showAccounts(readEnv(), { activate, withoutStep })
 }
 
 async function showSessions(args: string[]): Promise<void> {
@@ -112,13 +124,4 @@ function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(a
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
-}
-
-function printColumns(cells: readonly string[]): void {
-  print(
-    cells
-      .map((cell) => cell.padEnd(instantLength))
-      .join('  ')
-      .trimEnd(),
-  )
 }

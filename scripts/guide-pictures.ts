@@ -9,7 +9,7 @@ import { startServer } from './proofs/harness/server.ts'
 import { waitUntil } from './proofs/harness/wait.ts'
 import { exitOnSignal, makeWorkDir } from './proofs/harness/work-dir.ts'
 
-type Picture = { name: string; path: string; width?: 390; prepare?: (page: Page) => Promise<unknown> }
+type Picture = { name: string; path: string; width?: 390; height?: number; prepare?: (page: Page) => Promise<unknown> }
 
 // What stays on top of the page.
 const headerPx = 80
@@ -19,23 +19,26 @@ const buyers: readonly Picture[] = [
   {
     name: 'results',
     path: '/inventory/results?region=E-N+Central&category=Hot+Rolled+Coil&source=DMW1',
+    height: 620,
     prepare: async (page) => {
       const boxes = page.getByRole('row').getByRole('checkbox')
       await boxes.nth(3).waitFor()
       for (const at of [1, 2, 3]) await boxes.nth(at).click()
     },
   },
-  { name: 'search', path: '/inventory/search?q=16+ga+galv+48', width: 390 },
+  { name: 'search', path: '/inventory/search?q=16+ga+galv+48', width: 390, height: 640 },
   {
     name: 'needs',
     path: '/needs',
+    height: 780,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Paste your list or drop a file' }).click()
       await page
         .getByRole('textbox', { name: 'Your list' })
         .fill('14 ga galv G90 coil x 48, 40,000 lbs\n3/16 x 96 x 240 A36 plate, 4 pcs\n')
-      await page.getByRole('button', { name: 'Read My List' }).click()
-      await page.getByRole('button', { name: 'Add 2 Items to My List' }).scrollIntoViewIfNeeded()
+      await page
+        .getByText(/on the ground/)
+        .first()
+        .waitFor()
     },
   },
 ]
@@ -190,10 +193,10 @@ await runScript(async () => {
     env: { DEMO_DATA: '1', ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password },
   })
   const browser = await launchBrowser()
-  for (const { name, path: address, width = 1440, prepare } of [...buyers, ...staff].filter(isWanted)) {
+  for (const { name, path: address, width = 1440, height, prepare } of [...buyers, ...staff].filter(isWanted)) {
     const context = await browser.newContext({
       baseURL: server.address,
-      viewport: sizes[width],
+      viewport: { ...sizes[width], ...(height !== undefined && { height }) },
       colorScheme: 'light',
       reducedMotion: 'reduce',
       timezoneId: 'America/New_York',

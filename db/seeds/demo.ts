@@ -1,7 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { summarizeLines } from '../../src/shared/stock/line-summary.ts'
-import { type DealTools, type DigestOf, makeOrderedDeal, makeQuotedDeal } from './demo/deals.ts'
+import { groupBy } from '../../src/shared/text/group-by.ts'
+import { type DealTools, type DigestOf, makeOrderedDeal, makeQuotedDeal, type Tables } from './demo/deals.ts'
 import { type Dice, rollFrom } from './demo/dice.ts'
+import { makePastDeal, makePastRequests } from './demo/past.ts'
 import { announcements, buyers, inquiries, needLists, teamMembers } from './demo/people.ts'
 import { makeSentLists } from './demo/sent-lists.ts'
 import { type DemoItem, type DemoList, makeStock } from './demo/stock.ts'
@@ -25,6 +27,9 @@ export async function loadDemoData(db: QueryExecutorProvider, digestOf: DigestOf
   const stock = makeStock(dice, now)
   const demoBuyers = makeBuyers(dice, now)
   const demoInquiries = makeInquiries(dice, now, stock, demoBuyers)
+  // Dice of its own: what is there now stays as it is, whatever its past.
+  const pastDice = rollFrom(seed + 1)
+  const pastInquiries = makePastInquiries(pastDice, now, stock, demoBuyers)
 
   const lists = stock.map((list) => ({ ...list, uploadId: dice.id() }))
   await insertRecords(db, 'uploads', lists.map(toUpload))
@@ -41,12 +46,12 @@ export async function loadDemoData(db: QueryExecutorProvider, digestOf: DigestOf
   await insertRecords(
     db,
     'customer_inquiries',
-    demoInquiries.map(({ inquiry }) => inquiry),
+    [...pastInquiries, ...demoInquiries].map(({ inquiry }) => inquiry),
   )
   await insertRows(
     db,
     'inquiry_lines',
-    demoInquiries.flatMap(({ lines }) => lines),
+    [...pastInquiries, ...demoInquiries].flatMap(({ lines }) => lines),
   )
   await insertRecords(db, 'customer_needs', makeNeeds(dice, now, demoBuyers))
   await insertRecords(
@@ -98,8 +103,29 @@ export async function loadDemoData(db: QueryExecutorProvider, digestOf: DigestOf
     'supplier_emails',
     demoSuppliers.map(({ id, domain }) => ({ email: `inventory@${domain}`, supplier_id: id, position: 0 })),
   )
-  await loadDeals(db, demoInquiries, { dice, digestOf, suppliers: demoSuppliers, at: (days) => daysBefore(now, days) })
+  const tools = { digestOf, suppliers: demoSuppliers, at: (days: number) => daysBefore(now, days) }
+  const pastTools = { ...tools, dice: pastDice }
+  await insertTables(
+    db,
+    pastInquiries.flatMap((inquiry, index) => makePastDeal(pastTools, inquiry, index)),
+  )
+  await loadDeals(db, demoInquiries, { ...tools, dice })
   await loadSentLists(db, dice, now, lists, demoSuppliers)
+  await loadStockOfPast(db)
+}
+
+const pastWeeks = 26
+
+/** What was for sale in each of the last weeks: it rose to what is there now, each list with ups and downs of its own. */
+async function loadStockOfPast(db: QueryExecutorProvider): Promise<void> {
+  await sql`
+    insert into stock_days (source_code, category, day, item_count, weight_lb)
+    select source_code, category, day - 7 * week, greatest(1, round(item_count * part)), round((weight_lb * part)::numeric)
+    from stock_days cross join generate_series(1, ${pastWeeks}::integer) as week
+    cross join lateral (
+      select 1 - 0.011 * week + 0.16 * sin(week * 0.6 + ascii(category) + ascii(right(source_code, 1))) as part
+    ) as grown
+  `.execute(db)
 }
 
 async function loadDeals(
@@ -116,13 +142,11 @@ async function loadDeals(
       from customer_inquiries as first where first.id = ${first} and other.id = any(${others}::text[])
     `.execute(db)
   }
-  for (const [table, rows] of [...makeQuotedDeal(tools, quoted), ...makeOrderedDeal(tools, ordered)]) {
-    await insertRows(db, table, rows)
-  }
+  await insertTables(db, [...makeQuotedDeal(tools, quoted), ...makeOrderedDeal(tools, ordered)])
   // What is ordered is sold.
   await sql`
-    insert into sold_items (order_line_id, order_reference, item_id, ordered_item_id, source_code, is_sold, item, ordered)
-    select line.id, 'O-' || orders.number, item_id, item_id, item.source_code, true, to_jsonb(item), to_jsonb(item)
+    insert into sold_items (order_line_id, order_reference, item_id, ordered_item_id, source_code, is_sold, item, ordered, sold_at)
+    select line.id, 'O-' || orders.number, item_id, item_id, item.source_code, true, to_jsonb(item), to_jsonb(item), confirmed_at
     from order_lines as line join orders on orders.id = order_id join inventory_items as item on item.id = item_id order by position
   `.execute(db)
   await sql`
@@ -232,35 +256,50 @@ function makeBuyers(dice: Dice, now: Date) {
 }
 
 function makeInquiries(dice: Dice, now: Date, lists: readonly DemoList[], demoBuyers: readonly Buyer[]) {
-  return inquiries.map(({ company, sourceCode, category, lines, status, daysAgo, fob, notes }) => {
-    const { customer } = find(demoBuyers, (buyer) => buyer.company === company)
+  return inquiries.map(({ company, sourceCode, category, lines, ...sent }) => {
+    const buyer = find(demoBuyers, (one) => one.company === company)
     const list = find(
       lists,
       ({ supplier, product }) => supplier.sourceCode === sourceCode && product.category === category,
     )
-    const items = list.items.slice(0, lines)
-    const id = dice.id()
-    return {
-      inquiry: {
-        id,
-        customer_name: customer.name,
-        company,
-        phone: customer.phone,
-        email: customer.email,
-        state: customer.state,
-        customer_id: customer.id,
-        selected_items: items.map((item) => item.id),
-        notes,
-        fob,
-        status,
-        created_at: daysBefore(now, daysAgo),
-        seen_at: status === 'pending' ? null : daysBefore(now, daysAgo),
-        ...toSummary(items),
-      },
-      items,
-      lines: items.map((item, position) => toLine(id, position, item)),
-    }
+    return makeInquiry(dice, now, buyer, { ...sent, items: list.items.slice(0, lines) })
   })
+}
+
+function makePastInquiries(dice: Dice, now: Date, lists: readonly DemoList[], demoBuyers: readonly Buyer[]) {
+  return makePastRequests(dice, lists).map((request) => {
+    const chosen = dice.whole(0, demoBuyers.length - 1)
+    const buyer = find(demoBuyers, (one) => one === demoBuyers[chosen])
+    const inquiry = makeInquiry(dice, now, buyer, { ...request, status: 'archive', notes: '' })
+    return { ...inquiry, daysAgo: request.daysAgo }
+  })
+}
+
+type SentInquiry = { items: readonly DemoItem[]; status: string; daysAgo: number; fob: string; notes: string }
+
+function makeInquiry(dice: Dice, now: Date, { company, customer }: Buyer, { items, ...sent }: SentInquiry) {
+  const { status, daysAgo, fob, notes } = sent
+  const id = dice.id()
+  return {
+    inquiry: {
+      id,
+      customer_name: customer.name,
+      company,
+      phone: customer.phone,
+      email: customer.email,
+      state: customer.state,
+      customer_id: customer.id,
+      selected_items: items.map((item) => item.id),
+      notes,
+      fob,
+      status,
+      created_at: daysBefore(now, daysAgo),
+      seen_at: status === 'pending' ? null : daysBefore(now, daysAgo),
+      ...toSummary(items),
+    },
+    items,
+    lines: items.map((item, position) => toLine(id, position, item)),
+  }
 }
 
 function toSummary(items: readonly DemoItem[]) {
@@ -316,6 +355,17 @@ function find<Value>(values: readonly Value[], isMeant: (value: Value) => boolea
   const found = values.find(isMeant)
   if (!found) throw new Error('The demo data refers to a record that it does not have')
   return found
+}
+
+/** In one statement for each table, in the order in which the tables first come. */
+async function insertTables(db: QueryExecutorProvider, tables: Tables): Promise<void> {
+  for (const [table, parts] of groupBy(tables, ([name]) => name)) {
+    await insertRows(
+      db,
+      table,
+      parts.flatMap(([, rows]) => rows),
+    )
+  }
 }
 
 async function insertRecords(db: QueryExecutorProvider, table: string, records: readonly Row[]): Promise<void> {

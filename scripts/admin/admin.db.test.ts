@@ -36,7 +36,7 @@ async function hasPassword(db: Db, username: string, password: string): Promise<
     .select('password_hash')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  return verifyPassword(account.password_hash, password)
+  return verifyPassword(account.password_hash ?? undefined, password)
 }
 
 test('a piped line becomes the password, sessions end, and failures on the name are cleared', async ({ db, dbUrl }) => {
@@ -218,5 +218,64 @@ test('the mailbox is shown with what would be taken, and nothing is changed in i
     exitCode: 1,
     text: '',
     complaint: 'The mailbox cannot be read: connection refused.\n',
+  })
+})
+
+test('accounts are listed with their state, and a deactivated one is activated again', async ({ db, dbUrl }) => {
+  await anAdmin(db)
+  await sql`update admin_accounts set name = 'Pat Doe', email = 'pat@steel.example', state = 'deactivated'`.execute(db)
+  const listed = async () => (await runAdmin(['accounts'], { DATABASE_URL: dbUrl })).text.split('\n').slice(1, -1)
+  const cellsOf = (line = '') => line.split(/ {2,}/)
+  expect((await listed()).map(cellsOf)).toEqual([
+    ['never', 'deactivated', 'none', 'owner', 'Pat Doe', 'pat@steel.example'],
+  ])
+  expect(await runAdmin(['accounts', '--activate', 'OWNER'], { DATABASE_URL: dbUrl })).toEqual({
+    exitCode: 0,
+    text: 'The account owner is active.\n',
+    complaint: '',
+  })
+  expect((await listed()).map((line) => cellsOf(line)[1])).toEqual(['active'])
+  expect(await runAdmin(['accounts', '--activate', 'nobody'], { DATABASE_URL: dbUrl })).toMatchObject({
+    exitCode: 1,
+    complaint: 'There is no admin nobody.\n',
+  })
+})
+
+test('an account without a password is not activated, but gets one from the operator', async ({ db, dbUrl }) => {
+  await sql`insert into admin_accounts (username, state) values ('kim', 'invited')`.execute(db)
+  expect(await runAdmin(['accounts', '--activate', 'kim'], { DATABASE_URL: dbUrl })).toMatchObject({
+    exitCode: 1,
+    complaint: 'kim has no password yet: set one with the command password.\n',
+  })
+  const args = ['password', '--username', 'kim', '--generate']
+  expect((await runAdmin(args, { DATABASE_URL: dbUrl })).exitCode).toBe(0)
+  const account = await db.selectFrom('admin_accounts').select('state').executeTakeFirstOrThrow()
+  expect(account.state).toBe('active')
+})
+
+test('the operator takes a second step away, with its recovery codes', async ({ db, dbUrl }) => {
+  const { id } = await anAdmin(db)
+  await sql`insert into account_codes (admin_id, sealed_secret, on_since) values (${id}, 'sealed', now())`.execute(db)
+  await sql`insert into recovery_codes (admin_id, code_digest) values (${id}, 'digest')`.execute(db)
+  const steps = async () => {
+    const { text } = await runAdmin(['accounts'], { DATABASE_URL: dbUrl })
+    return text
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split(/ {2,}/)[2])
+  }
+  expect(await steps()).toEqual(['code'])
+  const end = () => runAdmin(['accounts', '--end-second-step', 'Owner'], { DATABASE_URL: dbUrl })
+  expect(await end()).toEqual({
+    exitCode: 0,
+    text: 'From now on owner signs in with the password alone.\n',
+    complaint: '',
+  })
+  expect(await steps()).toEqual(['none'])
+  expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+  expect((await end()).text).toBe('As before, owner signs in with the password alone.\n')
+  expect(await runAdmin(['accounts', '--end-second-step', 'nobody'], { DATABASE_URL: dbUrl })).toMatchObject({
+    exitCode: 1,
+    complaint: 'There is no admin nobody.\n',
   })
 })

@@ -40,6 +40,8 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
   for (const person of [sue, pat]) {
     const { name: contactName, email, phone, secret } = person
     await visitor.customers.recordVisit(aVisit({ contactName, email, phone }))
+    const visited = (await admin.customers.list()).find((customer) => customer.email === email)
+    await admin.customers.addNote({ id: visited?.id ?? '', text: `${contactName}: ${secret}` })
     const own = { selectedItems: [item.id], notes: secret, fob: `Dock 4, ask for ${contactName}` }
     const inquiry = anInquiry({ ...sentBy(person), ...own })
     const kept = await visitor.inquiries.submit({ ...inquiry, requestKey: `inquiry of ${email}` })
@@ -140,7 +142,7 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
   expect(text).toContain(
-    '2 customer records, 1 inquiry, 1 need, 2 quotes, 14 changes, 2 kept answers, 8 emails, 3 links to what was sent.',
+    '2 customer records, 1 note, 1 visit, 1 inquiry, 1 need, 2 quotes, 15 changes, 2 kept answers, 8 emails, 3 links to what was sent.',
   )
 
   expect(await tracesOf(db, pat)).toEqual([])
@@ -202,7 +204,7 @@ test('the audit trail records the erasure and its size, and shows the changes wi
       {
         field: 'erased',
         before:
-          '1 customer record, 1 inquiry, 1 need, 2 quotes, 9 changes, 2 kept answers, 8 emails, 3 links to what was sent',
+          '1 customer record, 1 note, 1 visit, 1 inquiry, 1 need, 2 quotes, 10 changes, 2 kept answers, 8 emails, 3 links to what was sent',
         after: null,
       },
     ],

@@ -6,6 +6,18 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+const instantLength = '2026-01-01T00:00:00.000Z'.length
+
+/** Prints a line of a table whose columns are as wide as a time. */
+export function printColumns(cells: readonly string[]): void {
+  print(
+    cells
+      .map((cell) => cell.padEnd(instantLength))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
 /** Prints a line about the work itself, on standard error. */
 export function report(line: string): void {
   process.stderr.write(`${line}\n`)

@@ -5,7 +5,6 @@ const itemFiles = [
   'src/client/buyer/inquiry/CreateInquiryButton.tsx',
   'src/client/buyer/inquiry/inquiry-draft.ts',
   'src/client/buyer/inquiry/sent/SentInquiriesButton.tsx',
-  'src/client/buyer/inquiry/sent/kept-inquiries.ts',
   'src/client/buyer/inquiry/use-session-expiry.ts',
   'src/client/buyer/item/ColumnsButton.tsx',
   'src/client/buyer/item/InventoryCards.tsx',
@@ -13,22 +12,12 @@ const itemFiles = [
   'src/client/buyer/item/inventory-columns.tsx',
   'src/client/buyer/item/item-fields.ts',
   'src/client/buyer/item/ranges/range.ts',
-  'src/client/buyer/picks/LazyShortlist.tsx',
-  'src/client/buyer/picks/kept-shortlist.ts',
+  'src/client/buyer/picks/ShortlistMarks.tsx',
   'src/client/buyer/stock/inventory-search.ts',
   'src/client/buyer/stock/item-filter.ts',
   'src/client/buyer/stock/list/ThicknessStrip.tsx',
   'src/client/buyer/stock/list/item-sort.ts',
-  'src/client/buyer/stock/words.ts',
   'src/client/platform/server/read-all-pages.ts',
-  'src/client/platform/text/format.ts',
-  'src/client/ui/feedback/EmptyState.tsx',
-  'src/client/ui/feedback/LoadError.tsx',
-  'src/client/ui/feedback/Notice.tsx',
-  'src/client/ui/feedback/use-delayed.ts',
-  'src/client/ui/fields/PlainCheckbox.tsx',
-  'src/client/ui/page/Disclosure.tsx',
-  'src/client/ui/page/LinkButton.tsx',
   'src/client/ui/print/PrintedDocument.tsx',
   'src/client/ui/table/DataTable.tsx',
   'src/client/ui/table/DataTableBody.tsx',
@@ -36,19 +25,41 @@ const itemFiles = [
   'src/client/ui/table/TableCells.tsx',
   'src/client/ui/table/table-model.ts',
   'src/client/ui/table/virtual-rows.tsx',
-  'src/shared/site/terms.ts',
   'src/shared/steel/gauges.ts',
-  'src/shared/steel/weight.ts',
   'src/shared/stock/item-columns.ts',
 ]
 const itemPackages =
-  /@tanstack\/(react-virtual|virtual-core)|icons\/(IconSearch|IconAdjustmentsHorizontal|IconMail)\b|use-(debounced-callback|disclosure)\b/
+  /@tanstack\/(react-virtual|virtual-core)|icons\/IconAdjustmentsHorizontal\b|use-debounced-callback\b/
+
+/** A few lines each, which nearly every page has: the notices, what opens, and their icons. */
+const partFiles = [
+  'src/client/buyer/question/SearchAllLink.tsx',
+  'src/client/buyer/regions/kept-regions.ts',
+  'src/client/buyer/stock/words.ts',
+  'src/client/buyer/visit/find-deals-draft.ts',
+  'src/client/platform/session/buyer-trail.ts',
+  'src/client/platform/text/format.ts',
+  'src/client/ui/feedback/EmptyState.tsx',
+  'src/client/ui/feedback/LoadError.tsx',
+  'src/client/ui/feedback/Notice.tsx',
+  'src/client/ui/feedback/use-delayed.ts',
+  'src/client/ui/fields/CheckRow.tsx',
+  'src/client/ui/fields/PlainCheckbox.tsx',
+  'src/client/ui/page/Disclosure.tsx',
+  'src/client/ui/page/LinkButton.tsx',
+  'src/shared/site/terms.ts',
+  'src/shared/steel/categories.ts',
+  'src/shared/steel/conditions.ts',
+  'src/shared/steel/weight.ts',
+]
+const partPackages =
+  /icons\/(IconSearch|IconMail|IconAlertTriangle|IconChevronRight)\b|components\/Alert\/|use-disclosure\b/
 
 /** A few lines each, which buyers' pages share in several ways. */
 const buyerFiles = [
-  'src/client/buyer/question/SearchAllLink.tsx',
-  'src/client/buyer/regions/kept-regions.ts',
-  'src/client/buyer/visit/find-deals-draft.ts',
+  'src/client/buyer/inquiry/sent/kept-inquiries.ts',
+  'src/client/buyer/picks/Selection.tsx',
+  'src/client/buyer/picks/kept-shortlist.ts',
 ]
 
 /** What a search asks; the bounds of sizes would be packed by themselves. */
@@ -60,11 +71,7 @@ const questionFiles = [
 ]
 
 /** What knows which items are picked. */
-const shortlistFiles = [
-  'src/client/buyer/picks/ShortlistBar.tsx',
-  'src/client/buyer/picks/hooks.ts',
-  'src/client/buyer/picks/shortlist-store.ts',
-]
+const shortlistFiles = ['src/client/buyer/picks/hooks.ts', 'src/client/buyer/picks/shortlist-store.ts']
 
 /** Fields come together on nearly every screen; each file of its own would be packed by itself. */
 const fieldFiles = ['src/client/buyer/item/ranges/RangeFields.tsx', 'src/client/ui/fields/use-typed-text.ts']
@@ -76,6 +83,7 @@ export const chunkGroups = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
   { name: 'items', test: oneOf(itemFiles, itemPackages) },
+  { name: 'parts', test: oneOf(partFiles, partPackages), priority: 1 },
   { name: 'buyers', test: oneOf(buyerFiles) },
   { name: 'question', test: oneOf(questionFiles) },
   { name: 'shortlist', test: oneOf(shortlistFiles) },

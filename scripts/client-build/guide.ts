@@ -18,7 +18,9 @@ header { position: sticky; top: 0; z-index: 1; border-bottom: 1px solid var(--li
 header > div { display: flex; min-height: 56px; align-items: center; gap: 0 24px; flex-wrap: wrap; padding: 0 24px }
 header a { display: flex; min-height: 44px; align-items: center; gap: 8px; color: var(--ink); font-size: 14px; font-weight: 500; text-decoration: none }
 header a:hover, nav a:hover { text-decoration: underline }
-header a:first-child { margin-right: auto; font-size: 16px; font-weight: 700; letter-spacing: -0.01em }
+header form { flex: 0 1 440px; margin-right: auto } header input { width: 100%; height: 44px; padding: 0 12px; border: 1px solid light-dark(#7b8a9a, #6b7c8d); border-radius: 4px; background: var(--surface); color: var(--ink); font: inherit }
+header a:first-child:not(:has(+ form)) { margin-right: auto }
+header a:first-child { font-size: 16px; font-weight: 700; letter-spacing: -0.01em }
 .body { max-width: 808px; margin: 0 auto; padding: 8px 24px 64px }
 h1 { font-size: 28px; line-height: 1.2; font-weight: 650 } h2 { margin-top: 40px; font-size: 20px; line-height: 1.3; font-weight: 650 }
 nav { display: flex; gap: 0 20px; flex-wrap: wrap; border-bottom: 1px solid var(--line) }
@@ -26,10 +28,11 @@ nav a { padding: 10px 0; font-size: 14px } [aria-current] { color: inherit; font
 img { display: block; max-width: 100%; max-height: 640px; margin: 20px 0; border: 1px solid var(--line); border-radius: 6px }
 pre { overflow-x: auto; padding: 12px 16px; border: 1px solid var(--line); border-radius: 6px } code { font-size: 14px }
 li { margin: 4px 0 }
-@media (max-width: 47.99em) { header > div, .body { padding-inline: 16px } header a:not(:first-child) { display: none } }
+@media (max-width: 47.99em) { header > div, .body { padding-inline: 16px } header a:not(:first-child), header a:has(+ form) span { display: none } header form { flex: 1 } }
 @media print { header, nav { display: none } }
 `
 const mark = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="6" style="fill:var(--plate)"/><path d="M8 8h16v4h-5v8h5v4H8v-4h5v-8H8z" fill="#fff"/><path d="M8 8h16v4H8z" fill="#f27e4b"/></svg>`
+const search = `<form action="/inventory/search" role="search"><input type="search" name="q" aria-label="Search steel" placeholder="Search steel" maxlength="200"></form>`
 const siteLinks = [
   ['/regions', 'View Inventory'],
   ['/needs', 'Tell Us What You Need'],
@@ -69,7 +72,7 @@ function pageOf(current: (typeof names)[number], files: readonly string[]): stri
   const header = siteLinks.map(([href, label]) => `<a href="${href}">${label}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Guide: ${titleOf(current)} | ${guideBrand}</title><link rel="icon" type="image/svg+xml" href="/${icon}"><style>${face}${style}</style></head><body>
-<header><div><a href="/" aria-label="${guideBrand}, home">${mark}<span>${guideBrand}</span></a>${header}</div></header>
+<header><div><a href="/" aria-label="${guideBrand}, home">${mark}<span>${guideBrand}</span></a>${current === 'buyers' ? search : ''}${header}</div></header>
 <div class="body"><nav aria-label="Guides">${links.join('')}<a href="/">To the site</a></nav><main>${html}</main></div></body></html>
 `
 }

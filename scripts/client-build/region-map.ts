@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { geoPath } from 'd3-geo'
 import type { MultiPolygon as MergedMultiPolygon, Polygon as MergedPolygon, Position } from 'geojson'
+import svgpath from 'svgpath'
 import { merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import { findRegionOfState, regions } from '../../src/shared/places/regions.ts'
@@ -11,6 +12,7 @@ const resolvedId = `\0${moduleId}`
 
 // In map units; the map is 975 units wide and drawn at half to full size.
 const toleranceUnits = 0.5
+const digits = 1
 const islandAreaMinUnits2 = 3
 
 type StateProperties = { name: string }
@@ -35,8 +37,14 @@ export function drawRegionMap(): RegionMapData {
     (shape): shape is StateShape => shape.type === 'Polygon' || shape.type === 'MultiPolygon',
   )
   const shapesOf = (code: string | undefined) => shapes.filter((shape) => regionCodeOf(shape) === code)
-  const toPath = geoPath().digits(1)
-  const draw = (code: string | undefined) => toPath(withoutSpecks(merge(topology, shapesOf(code)))) ?? ''
+  const toAbsolutePath = geoPath().digits(digits)
+  // Steps from point to point are written in a third less than places.
+  const toPath = (shape: Parameters<typeof toAbsolutePath>[0]) =>
+    svgpath(toAbsolutePath(shape) ?? '')
+      .rel()
+      .round(digits)
+      .toString()
+  const draw = (code: string | undefined) => toPath(withoutSpecks(merge(topology, shapesOf(code))))
   const borders = mesh(
     topology,
     states,
@@ -45,7 +53,7 @@ export function drawRegionMap(): RegionMapData {
   return {
     regions: Object.fromEntries(regions.map(({ code }) => [code, draw(code)])),
     unassigned: draw(undefined),
-    stateBorders: toPath(borders) ?? '',
+    stateBorders: toPath(borders),
   }
 }
 

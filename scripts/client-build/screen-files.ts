@@ -6,6 +6,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 const screenNames = new Map([
   ['/', 'home'],
   ['/log-in', 'admin'],
+  ['/item/$id', 'item'],
   ['/my/$token', 'my'],
   ['/quote/$token', 'quote'],
   ['/ask/$token', 'ask'],
@@ -14,6 +15,7 @@ const screenNames = new Map([
   ['/sell/$token', 'sell-lists'],
   ['/supply/$token', 'supply'],
   ['/saved-search/$token', 'saved-search'],
+  ['/account/$token', 'account'],
 ])
 
 /**

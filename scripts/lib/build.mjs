@@ -28,7 +28,7 @@ const parts = [
   {
     name: 'client',
     inputs: ['src/client', 'src/shared', 'scripts', 'vite.config.ts', 'package-lock.json'],
-    results: ['build/client/index.html'],
+    results: ['build/client/index.html', 'build/page/draw-page.js'],
     build: () => runBin('vite', ['build', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } }),
   },
   {

@@ -8,6 +8,7 @@ import { benchImport } from './bench/import-bench.ts'
 import { benchInquiries } from './bench/inquiry-bench.ts'
 import { benchInstances } from './bench/instances-bench.ts'
 import { benchMatches } from './bench/match-bench.ts'
+import { benchPrices } from './bench/prices-bench.ts'
 import { benchColdReads } from './bench/reads/cold-bench.ts'
 import { benchReads } from './bench/reads/read-bench.ts'
 import { benchSearch } from './bench/search/search-bench.ts'
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<void>>
   search: benchSearch,
   matches: benchMatches,
   find: benchFind,
+  prices: benchPrices,
   soak: benchSoak,
   growth: benchGrowth,
 }

@@ -8,6 +8,7 @@ export type ArrowRule = { from: string; may: readonly string[]; else: string }
 export const moduleRows = [
   ['customer-data'],
   ['admin'],
+  ['dealings'],
   ['mail'],
   ['mine'],
   ['inquiries', 'needs'],

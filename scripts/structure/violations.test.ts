@@ -107,6 +107,26 @@ test.each([
   expect(violationsOf({ 'src/client/buyer/a/a.test.ts': text, 'src/server/test/browser/a.ts': text })).toEqual([])
 })
 
+test.each([
+  'const stored = localStorage.getItem(key)',
+  "const isWide = () => sessionStorage['wide']",
+  'const path = window.location.pathname',
+  'export const root = document.querySelector(place)',
+  "window.addEventListener('beforeprint', print)",
+])('%s is caught where the server draws too', (text) => {
+  expect(violationsOf({ 'src/client/buyer/a/A.tsx': text })).toMatchObject([{ file: 'src/client/buyer/a/A.tsx' }])
+  expect(violationsOf({ 'src/client/platform/a/a.ts': text })).toEqual([])
+})
+
+test('a part may ask the browser once it is shown', () => {
+  const text = `const path = globalThis.window?.location.pathname
+const print = () => window.print()
+export function A() {
+  useEffect(() => window.scrollTo({ top: 0 }), [])
+}`
+  expect(violationsOf({ 'src/client/buyer/a/A.tsx': text })).toEqual([])
+})
+
 test('HTML may be in a frame that has no rights', () => {
   expect(violationsOf({ 'src/client/buyer/a/A.tsx': '<iframe sandbox="" srcDoc={html} />' })).toEqual([])
   expect(violationsOf({ 'src/client/buyer/a/A.tsx': '<iframe sandbox="allow-scripts" srcDoc={html} />' })).toHaveLength(

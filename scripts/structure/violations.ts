@@ -20,6 +20,9 @@ const onlyTypes = /\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}\s*from/
 // Ways past React's escaping: raw HTML, text that becomes a script, and addresses that are one.
 const rawHtmlPattern =
   /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|(?<!sandbox="" )srcdoc|DOMParser|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\s*\.\s*write(?:ln)?\b|\beval\s*\(|\bnew\s+Function\b|['"`](?:javascript|vbscript):/i
+// Storage anywhere, and what only a browser has where a module is loaded, which the server does too.
+const browserOnlyPattern =
+  /\b(?:local|session)Storage\b|^(?:(?:export )?(?:const|let) [^=\n]*= (?!.*=>))?(?:window|document|navigator)\.(?!(?:document\.)?write)/m
 // Text inserted into SQL.
 const rawSqlPattern = /\b(?:sql|CompiledQuery)\.raw\b/
 const sqlPattern = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql\.lit\b/
@@ -37,6 +40,7 @@ export function findViolations(sources: ReadonlyMap<string, string>, others: rea
       ...checkSql(file, text),
       ...checkOwner(file, text, owners),
       ...checkRawHtml(file, text),
+      ...checkBrowserOnly(file, text),
       ...checkName(file),
       ...checkWords(file, text),
       ...checkPatterns(file, text),
@@ -170,11 +174,20 @@ function checkOwner(file: string, text: string, owners: ReadonlyMap<string, stri
   })
 }
 
-// The server sends one page, which src/server/plugins/static-client.ts escapes by hand; the browser tests plant what must not run.
+// The server sends one page, which src/server/plugins/pages/static-client.ts escapes by hand; the browser tests plant what must not run.
 function checkRawHtml(file: string, text: string): Violation[] {
   const isPlace = file.startsWith('src/') && !file.startsWith('src/server/test/') && !isTest(file)
   const found = rawHtmlPattern.exec(isPlace ? text : '')
   return found ? [{ file, message: `holds raw HTML or script (${found[0]}). Render texts as texts.` }] : []
+}
+
+/** Parts of public pages are drawn on the server too: what asks the browser stands in `platform`, with an answer for the server. */
+function checkBrowserOnly(file: string, text: string): Violation[] {
+  const isPlace = file.startsWith('src/client/') && !file.startsWith('src/client/platform/') && !isTest(file)
+  const found = browserOnlyPattern.exec(isPlace && file !== 'src/client/main.tsx' ? text : '')
+  return found
+    ? [{ file, message: `asks the browser (${found[0]}). Do it in platform, or once the part is shown.` }]
+    : []
 }
 
 function checkName(file: string): Violation[] {

@@ -7,6 +7,7 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createPrivateLinks, type PrivateLinks } from './lib/secrets/private-links.ts'
+import { createSeal } from './lib/secrets/seal.ts'
 import { writeEvent } from './modules/admin/events/event-feed.ts'
 import { deleteEventsAbout } from './modules/admin/events/queries.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
@@ -15,8 +16,11 @@ import { createAnswerTelling } from './modules/inquiries/asks/answer-ask.ts'
 import { makeInquiry } from './modules/inquiries/need-inquiries.ts'
 import { cancelOrderOfQuote } from './modules/inquiries/orders/end-order.ts'
 import { makeOrder } from './modules/inquiries/orders/orders.ts'
+import { createReportMarking } from './modules/inquiries/papers/mark-reports.ts'
+import { createPaperReading } from './modules/inquiries/papers/read-papers.ts'
 import { createListReading } from './modules/inventory/incoming/read-list.ts'
-import { recordStockChange } from './modules/inventory/items/inventory.ts'
+import { listProductPlaces, recordStockChange } from './modules/inventory/items/inventory.ts'
+import { findKnownItem } from './modules/inventory/items/item.ts'
 import { countItemsByCategory, renameItemCategory } from './modules/inventory/items/queries.ts'
 import { takeOverUploads } from './modules/inventory/lists/staged/staged-uploads.ts'
 import type { MailboxTimes } from './modules/inventory/mailbox/read-mailbox.ts'
@@ -25,12 +29,13 @@ import { createSavedSearchMailer } from './modules/inventory/saved/tell-searches
 import { createReminderJob } from './modules/inventory/suppliers/reminders.ts'
 import { isMailed, selectOfferMailStates } from './modules/mail/queries.ts'
 import { keepReply } from './modules/mail/replies.ts'
-import { createAttacher, createMailSender, createUnsubscribeUrl } from './modules/mail/send-mail.ts'
+import { createAttacher, createMailSender, createTokenWriter, createUnsubscribeUrl } from './modules/mail/send-mail.ts'
 import { openMailServer } from './modules/mail/smtp.ts'
 import { createMailWriter } from './modules/mail/write-mails.ts'
 import { countNeedsOfUploads } from './modules/needs/matching/matches.ts'
 import { createMatchingJobs, createMatchMailer } from './modules/needs/matching/matching-jobs.ts'
 import { selectNeedDates } from './modules/needs/queries.ts'
+import { readOfferedLines } from './modules/needs/reading/read-needs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background, jobs, retention, takeover } from './plugins/background/background.ts'
 import { eventFeed, listening } from './plugins/background/listening.ts'
@@ -49,12 +54,15 @@ import {
 } from './plugins/guards/client-limits.ts'
 import { answerFailure, errors } from './plugins/guards/errors.ts'
 import { defaultWorkLimits, overload } from './plugins/guards/overload.ts'
+import { programKeys } from './plugins/guards/program-keys.ts'
 import { session } from './plugins/guards/session.ts'
 import { health } from './plugins/health.ts'
 import { metrics, type OtherProcesses } from './plugins/metrics.ts'
+import { drawnPages } from './plugins/pages/drawn-pages.ts'
+import { searchEngines } from './plugins/pages/search-engines.ts'
+import { staticClient } from './plugins/pages/static-client.ts'
 import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
 import { responseCache } from './plugins/response-cache.ts'
-import { staticClient } from './plugins/static-client.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
 
@@ -77,6 +85,7 @@ export function createCallbacks({ settings, site, privateLinks }: LinkSources): 
     isMailed,
     writeEvent,
     deleteEventsAbout,
+    readSteelLines: readOfferedLines,
     keepReply: (db, reply) => keepReply(db, { writeEvent }, reply),
   }
 }
@@ -114,6 +123,11 @@ export type AppDeps = {
   jobs?: boolean | JobSettings
   /** Folder of the built client; without it only the API is served. */
   clientDir?: string
+  /** The file of the built client's program that draws pages; without it the browsers draw them. */
+  pageProgram?: string
+  drawingMs?: number
+  /** Whether search engines may keep public pages, where there is a public address; by default they may. */
+  isSearchable?: boolean
 }
 
 type JobSettings = {
@@ -155,6 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compression)
   await app.register(fastifyCookie)
   await app.register(session, { db: deps.db, key: deps.sessionKey, secure: deps.secureCookies })
+  await app.register(programKeys, { db: deps.db, limits: callLimits })
   await app.register(sameOrigin)
   await app.register(background)
   await app.register(eventFeed, { db: deps.db })
@@ -167,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits: callLimits,
     callbacks,
     privateLinks,
+    codeSeal: createSeal(deps.sessionKey, 'secrets of codes'),
   })
   if (deps.jobs) {
     await app.register(takeover, { takeOver: () => takeOverUploads(deps.db, app) })
@@ -179,8 +195,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
   await app.register(rest, { prefix: '/api', uploadBytesMax: deps.settings.uploadBytesMax })
-  const sendsMail = deps.settings.mail.smtpUrl !== undefined
-  await app.register(staticClient, { clientDir: deps.clientDir, site: { ...deps.site, sendsMail } })
+  const site = { ...deps.site, sendsMail: deps.settings.mail.smtpUrl !== undefined }
+  const searchedAt = deps.isSearchable === false ? undefined : site.publicUrl
+  await app.register(searchEngines, { publicUrl: searchedAt, listProducts: () => listProductPlaces(deps.db) })
+  await app.register(drawnPages, { program: deps.pageProgram, site, drawingMs: deps.drawingMs })
+  await app.register(staticClient, {
+    clientDir: deps.clientDir,
+    draws: deps.pageProgram !== undefined,
+    site,
+    searchedAt,
+    findItem: (id) => findKnownItem(deps.db, id),
+  })
   return app
 }
 
@@ -196,7 +221,11 @@ async function registerJobs(
   const mails = createMailWriter({ settings: settings.mail, site, privateLinks })
   const unsubscribeUrl = createUnsubscribeUrl(privateLinks, site.publicUrl)
   const handlers: JobHandlers = {
-    'send mail': createMailSender({ db, log, callbacks, server, attach, unsubscribeUrl, ...sending }),
+    'send mail': createMailSender({
+      ...{ db, log, callbacks, server, attach, unsubscribeUrl },
+      complete: createTokenWriter(privateLinks),
+      ...sending,
+    }),
     'rewrite mails': ({ sendingId }) => mails.rewriteSending(db, sendingId),
     'send digests': () => mails.writeDigests(db),
     'tell saved searches': createSavedSearchMailer({
@@ -209,6 +238,8 @@ async function registerJobs(
     }),
     ...createMatchingJobs({ db, matchStock: app.matchStock, callbacks }),
     'read list': createListReading({ db, callbacks }),
+    'read paper': createPaperReading(db),
+    'mark reports': createReportMarking(db, callbacks),
     'remind suppliers': createReminderJob({ db, callbacks, privateLinks, canMail: server !== undefined }),
     'tell of answer': createAnswerTelling({ db, callbacks }),
     'delete outdated': () => deleteOutdated(db),

@@ -1,12 +1,16 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Inquiry } from '../shared/inquiries/schema.ts'
+import type { ReadNeeds } from '../shared/needs/reading.ts'
 import type { StaffEvent } from '../shared/office/events.ts'
-import type { MailState } from '../shared/office/terms.ts'
+import type { MailState } from '../shared/office/mail-states.ts'
+import type { NearItem } from '../shared/search/item.ts'
 import type { SearchInput } from '../shared/search/schema.ts'
 import type { SiteInfo } from '../shared/site/site.ts'
+import type { InventoryItem } from '../shared/stock/schema.ts'
 import type { Db, Tx } from './db/database.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { PrivateLinks } from './lib/secrets/private-links.ts'
+import type { Seal } from './lib/secrets/seal.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
 import type { FindItems } from './modules/inventory/search/find-numbers.ts'
 import type { MailsOf } from './modules/mail/mail-kinds.ts'
@@ -24,11 +28,15 @@ export type Context = {
   limits: Limits
   callbacks: Callbacks
   privateLinks: PrivateLinks
+  /** For the secrets of codes. */
+  codeSeal: Seal
   eventFeed: EventFeed
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>
   matchStock: MatchStock
   findItems: FindItems
+  /** What meets a need for this item, the best first. Throws BUSY while the stock index loads for long. */
+  findLike(item: InventoryItem): Promise<NearItem[]>
   /** Makes sure that this instance knows of what was committed before. */
   knowChanges(): Promise<void>
   requestId: string
@@ -93,7 +101,15 @@ export type SessionHandle = {
   findAdmin(): Promise<Admin | undefined>
   /** Asks the database again; this does not count as use. */
   isLive(): Promise<boolean>
+  /** Throws NOT_SIGNED_IN if the account was just deactivated. */
   start(admin: Admin): Promise<void>
+  /** Notes that its holder just proved whose it is; until when that counts. Throws NOT_SIGNED_IN. */
+  confirm(): Promise<Date>
+  isConfirmed(): Promise<boolean>
+  /** By which its row is found, which is not the id in the cookie; undefined without a session. */
+  sid(): string | undefined
+  /** What the request says of its browser and system, such as 'Firefox on Windows'. */
+  browser: string
   end(): Promise<void>
   /** The id of the request's browser, if this admin signed in with it before. */
   findKnownBrowser(admin: Pick<Admin, 'id'>): string | undefined
@@ -113,7 +129,7 @@ export type CallbackContext = Pick<Context, 'callbacks' | 'privateLinks'> & { tx
 
 export type NeedInquiry = {
   /** The needs are of one list; `path` names their items in the input. */
-  needs: readonly { id: string; reference: string; itemIds: readonly string[]; path: string }[]
+  needs: readonly { id: string; reference: string; wantsMtr: boolean; itemIds: readonly string[]; path: string }[]
   customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
   customerId: string | null
   notes: string
@@ -159,6 +175,8 @@ export type Callbacks = {
   writeEvent(tx: Tx, event: Pick<StaffEvent, 'kind' | 'records' | 'title'>): Promise<void>
   /** Keeps who answered an email of ours, if one of these Message-IDs is ours. */
   keepReply(db: Db, reply: KeptReply): Promise<void>
+  /** Reads lines that each say an item of steel; undefined where there are too many, or they take too long. */
+  readSteelLines(db: Db, text: string): Promise<ReadNeeds | undefined>
   /** Deletes what told of inquiries and needs that are deleted. */
   deleteEventsAbout(tx: Tx, recordIds: readonly string[]): Promise<void>
 }

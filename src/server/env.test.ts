@@ -35,6 +35,8 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     purchaseTerms: '',
     responseCacheBytesMax: 32 * 1024 * 1024,
     publicCustomerLookup: true,
+    drawsPages: true,
+    isSearchable: true,
     site: defaultSiteInfo,
     mail: { smtpUrl: undefined, from: undefined, staff: [], replyTo: undefined },
     mailbox: undefined,
@@ -79,7 +81,7 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
     mailbox: _mailbox,
     ...defaults
   } = parseEnv({})
-  const { publicUrl, contactAddress, ...siteDefaults } = defaults.site
+  const { publicUrl, contactAddress, contactHours, ...siteDefaults } = defaults.site
   expect(shown).toMatchObject({ ...defaults, site: siteDefaults })
 })
 

@@ -192,6 +192,8 @@ const variables = z.object({
   RESPONSE_CACHE_MB: wholeNumber(0, responseCacheMbLimit).default(answerMbDefault),
   PUBLIC_CUSTOMER_LOOKUP: oneOf(['on', 'off']).default('on'),
   PUBLIC_URL: publicUrl.optional(),
+  DRAW_PAGES: oneOf(['on', 'off']).default('on'),
+  SEARCH_ENGINES: oneOf(['on', 'off']).default('on'),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailSender.optional(),
   MAIL_STAFF: addresses.default([]),
@@ -212,6 +214,7 @@ const variables = z.object({
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
   CONTACT_EMAIL: z.email('must be an email address').default(defaultSiteInfo.contactEmail),
   CONTACT_ADDRESS: text.optional(),
+  CONTACT_HOURS: text.optional(),
   PURCHASE_TERMS: text.default(''),
   BRAND_NAME: text.default(defaultSiteInfo.brandName),
   LOG_LEVEL: oneOf(logLevels).default('info'),
@@ -277,6 +280,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     uploadBytesMax: parsed.UPLOAD_MAX_BYTES,
     responseCacheBytesMax: parsed.RESPONSE_CACHE_MB * 1024 * 1024,
     publicCustomerLookup: parsed.PUBLIC_CUSTOMER_LOOKUP === 'on',
+    drawsPages: parsed.DRAW_PAGES === 'on',
+    isSearchable: parsed.SEARCH_ENGINES === 'on',
     /** The terms of payment on purchase orders; blank for none. */
     purchaseTerms: parsed.PURCHASE_TERMS,
     site: {
@@ -285,6 +290,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
       officePhone: parsed.CONTACT_OFFICE_PHONE,
       contactEmail: parsed.CONTACT_EMAIL,
       contactAddress: parsed.CONTACT_ADDRESS,
+      contactHours: parsed.CONTACT_HOURS,
       publicUrl: parsed.PUBLIC_URL,
     } satisfies SiteInfo,
     mail: {

@@ -1,6 +1,7 @@
 import { adminRouter } from './modules/admin/router.ts'
 import { catalogRouter } from './modules/catalog/router.ts'
-import { customersRouter } from './modules/customers/router.ts'
+import { customersCalls } from './modules/customers/router.ts'
+import { dealingsCalls } from './modules/dealings/router.ts'
 import { inquiriesRouter } from './modules/inquiries/router.ts'
 import { inventoryRouter } from './modules/inventory/router.ts'
 import { mineRouter } from './modules/mine/router.ts'
@@ -12,7 +13,7 @@ export const appRouter = router({
   inquiries: inquiriesRouter,
   needs: needsRouter,
   mine: mineRouter,
-  customers: customersRouter,
+  customers: router({ ...customersCalls, ...dealingsCalls }),
   catalog: catalogRouter,
   admin: adminRouter,
 })

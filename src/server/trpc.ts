@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError, tracked } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
+import { type SecondStep, secondSteps } from '../shared/office/terms.ts'
 import type { ErrorCode } from '../shared/text/errors.ts'
 import type { Context } from './context.ts'
 import { DomainError } from './lib/domain-error.ts'
@@ -9,7 +10,10 @@ import { findDatabaseOutage } from './lib/error-code.ts'
 const trpcCodes = {
   INVALID: 'BAD_REQUEST',
   NOT_SIGNED_IN: 'UNAUTHORIZED',
+  SECOND_STEP: 'UNAUTHORIZED',
   CROSS_SITE: 'FORBIDDEN',
+  CONFIRM_NEEDED: 'FORBIDDEN',
+  KEY_REFUSED: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   NAME_TAKEN: 'CONFLICT',
   MERGE_NEEDED: 'CONFLICT',
@@ -29,8 +33,11 @@ const trpcCodes = {
   LINE_SHIPPED: 'CONFLICT',
   STEEL_CHANGED: 'CONFLICT',
   SHIPMENT_OFF: 'CONFLICT',
+  PAPER_CHANGED: 'CONFLICT',
   MAIL_STATE: 'CONFLICT',
   LIST_STATE: 'CONFLICT',
+  ACCOUNT_CHANGED: 'CONFLICT',
+  ACCOUNT_STATE: 'CONFLICT',
   REQUEST_KEY_REUSED: 'UNPROCESSABLE_CONTENT',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   BUSY: 'SERVICE_UNAVAILABLE',
@@ -48,6 +55,10 @@ export type Refusal = {
   changedBy?: string
   changedAt?: string
   fields?: string[]
+  /** The same request passes after a confirmation. */
+  confirm?: true
+  /** The password was right, and the same request passes with one of these besides. */
+  secondStep?: SecondStep[]
   /** The same request with `anyway` is stored. */
   asks?: true
   /** What that is asked about. */
@@ -71,6 +82,8 @@ export function toRefusal(error: TRPCError): Refusal {
       domainCode,
       ...(issues && { issues: [...issues] }),
       ...changed,
+      ...(domainCode === 'CONFIRM_NEEDED' && { confirm: true }),
+      ...(domainCode === 'SECOND_STEP' && { secondStep: [...secondSteps] }),
       ...asks,
       ...(lines && { lines: [...lines] }),
     }
@@ -198,6 +211,12 @@ export const listReadingProcedure = limitedProcedure.use(async ({ ctx, next }) =
   return next()
 })
 
+/** Anyone may look into the stock, within the rate limit of searches. */
+export const lookProcedure = limitedProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.searches.consume(ctx.address)
+  return next()
+})
+
 /** For the holder of a private link: guesses are limited, right or wrong. */
 export const linkProcedure = limitedProcedure.use(async ({ ctx, next }) => {
   await ctx.limits.offers.consume(ctx.address)
@@ -211,4 +230,10 @@ export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async 
   // What was refused changed nothing; in an outage the question would take as long again.
   if (type === 'mutation' && result.ok) await ctx.knowChanges()
   return result
+})
+
+/** For what changes who may sign in: somebody at a screen that was left open must not. */
+export const confirmedProcedure = adminProcedure.use(async ({ ctx, next }) => {
+  if (!(await ctx.session.isConfirmed())) throw new DomainError('CONFIRM_NEEDED', 'Please confirm that it is you')
+  return next()
 })

@@ -12,7 +12,8 @@ export type DealInquiry = {
   items: readonly DemoItem[]
 }
 type DealSupplier = { id: string; domain: string; sourceCodes: readonly string[] }
-type Rows = readonly (readonly [table: string, rows: readonly object[]])[]
+/** The rows of a deal by their tables; those of a table have the same columns. */
+export type Tables = readonly (readonly [table: string, rows: readonly object[]])[]
 
 export type DealTools = {
   dice: Dice
@@ -22,7 +23,7 @@ export type DealTools = {
   at: (daysAgo: number) => string
 }
 
-type PricedItem = { item: DemoItem; inquiryId: string; price: string; cost: string; isGone: boolean }
+export type PricedItem = { item: DemoItem; inquiryId: string; price: string; cost: string; isGone: boolean }
 
 // Per hundredweight.
 const prices: Readonly<Record<string, { price: string; cost: string }>> = {
@@ -33,7 +34,7 @@ const prices: Readonly<Record<string, { price: string; cost: string }>> = {
 const terms = 'Net 30 days.'
 
 /** A request whose suppliers have answered, with a quote for all of it that its buyer has; the last item is gone. */
-export function makeQuotedDeal(tools: DealTools, inquiries: readonly DealInquiry[]): Rows {
+export function makeQuotedDeal(tools: DealTools, inquiries: readonly DealInquiry[]): Tables {
   const priced = priceItems(inquiries, { isLastGone: true })
   const quote = makeQuote(tools, inquiries, priced, { daysAgo: 4, goodDays: 14 })
   const sent = { state: 'sent', ...unanswered }
@@ -44,27 +45,58 @@ export function makeQuotedDeal(tools: DealTools, inquiries: readonly DealInquiry
 }
 
 /** An accepted quote with its confirmed order: what the first supplier sold has shipped, the others get ready. */
-export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquiry[]): Rows {
-  const { dice, digestOf, at } = tools
+export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquiry[]): Tables {
   const priced = priceItems(inquiries, { isLastGone: false })
-  const quote = makeQuote(tools, inquiries, priced, { daysAgo: 7, goodDays: 7 })
+  const [first] = priced
+  return makeSoldDeal(tools, inquiries, priced, {
+    ...{ quoted: 7, accepted: 6, confirmed: 5, shipped: 1 },
+    isShipped: (code) => code === first?.item.source_code,
+    purchaseOrder: 'PO-2207',
+    bill: 'BOL-5518',
+    tracking: 'SFL 410 772',
+  })
+}
+
+type Sale = {
+  /** How many days ago. */
+  quoted: number
+  accepted: number
+  confirmed: number
+  shipped: number
+  /** Whether what came from this source has shipped; the order is closed once all has. */
+  isShipped: (sourceCode: string) => boolean
+  purchaseOrder: string
+  bill: string
+  tracking: string
+}
+
+/** An accepted quote with its order, what was bought for it, and its shipment. */
+export function makeSoldDeal(
+  tools: DealTools,
+  inquiries: readonly DealInquiry[],
+  priced: readonly PricedItem[],
+  { quoted, accepted, confirmed, shipped, isShipped, purchaseOrder, bill, tracking }: Sale,
+): Tables {
+  const { dice, digestOf, at } = tools
+  const quote = makeQuote(tools, inquiries, priced, { daysAgo: quoted, goodDays: 7 })
   const [first] = inquiries
-  const purchaseOrder = 'PO-2207'
-  const accepted = {
+  const answered = {
     state: 'accepted',
     answer: 'accept',
     answer_line_ids: quote.lines.map(({ id }) => id),
     answer_note: null,
     answer_name: first?.inquiry.customer_name ?? null,
     answer_purchase_order: purchaseOrder,
-    answered_at: at(6),
+    answered_at: at(accepted),
   }
+  const codes = [...new Set(priced.map(({ item }) => item.source_code))]
+  const isClosed = codes.every(isShipped)
   const orderId = dice.id()
   const order = {
     id: orderId,
     inquiry_id: quote.row.inquiry_id,
     quote_id: quote.row.id,
-    state: 'confirmed',
+    state: isClosed ? 'closed' : 'confirmed',
     revision: 6,
     purchase_order: purchaseOrder,
     fob_point: quote.row.fob_point,
@@ -72,13 +104,12 @@ export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquir
     terms,
     note: '',
     token_digest: digestOf('order', orderId),
-    created_at: at(6),
-    confirmed_at: at(5),
-    changed_at: at(1),
+    created_at: at(accepted),
+    confirmed_at: at(confirmed),
+    closed_at: isClosed ? at(shipped - 1) : null,
+    changed_at: at(shipped),
     changed_by: 'demo',
   }
-  const codes = [...new Set(priced.map(({ item }) => item.source_code))]
-  const isShipped = ({ source_code: code }: { source_code: string }) => code === codes[0]
   const lines = quote.lines.map((line, index) => {
     const item = priced[index]?.item
     const {
@@ -99,7 +130,7 @@ export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquir
       product: item?.product ?? '',
       product_id: item?.product_id ?? '',
       heat_num: item?.heat_num ?? '',
-      is_complete: item !== undefined && isShipped(item),
+      is_complete: item !== undefined && isShipped(item.source_code),
     }
   })
   const purchases = codes.map((code, position) => {
@@ -113,12 +144,12 @@ export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquir
       to_address: supplier ? mailOf(supplier) : null,
       ship_to: null,
       state: 'confirmed',
-      sent_at: at(5),
-      answered_at: at(4),
+      sent_at: at(confirmed),
+      answered_at: at(confirmed - 1),
       answered_by: supplier ? 'the supplier' : 'demo',
       answer: 'confirmed',
       answer_note: '',
-      ready_on: dayOf(at(position === 0 ? 3 : -9)),
+      ready_on: dayOf(at(isShipped(code) ? shipped + 2 : -9)),
       token_digest: digestOf('purchase', id),
     }
   })
@@ -126,29 +157,46 @@ export function makeOrderedDeal(tools: DealTools, inquiries: readonly DealInquir
   const shipment = {
     id: shipmentId,
     order_id: orderId,
-    shipped_on: dayOf(at(1)),
+    shipped_on: dayOf(at(shipped)),
     carrier: 'Sample Freight Lines',
-    tracking_number: 'SFL 410 772',
-    bill_of_lading: 'BOL-5518',
-    created_at: at(1),
+    tracking_number: tracking,
+    bill_of_lading: bill,
+    created_at: at(shipped),
     created_by: 'demo',
   }
   // The scale never says quite what the list said.
-  const shipped = lines.filter(isShipped).map(({ id, pieces, weight_lb: weightLb }) => ({
-    shipment_id: shipmentId,
-    line_id: id,
-    pieces,
-    is_complete: false,
-    weight_lb: weightLb === null ? null : weightLb - 10 * dice.whole(1, 20),
-  }))
+  const shippedLines = lines
+    .filter(({ source_code: code }) => isShipped(code))
+    .map(({ id, pieces, weight_lb: weightLb }) => ({
+      shipment_id: shipmentId,
+      line_id: id,
+      pieces,
+      is_complete: false,
+      weight_lb: weightLb === null ? null : weightLb - 10 * dice.whole(1, 20),
+    }))
   return [
-    ...rowsOfQuote({ ...quote, row: { ...quote.row, ...accepted } }, inquiries),
+    ...rowsOfQuote({ ...quote, row: { ...quote.row, ...answered } }, inquiries),
     ['orders', [order]],
     ['order_lines', lines],
     ['purchases', purchases],
     ['shipments', [shipment]],
-    ['shipment_lines', shipped],
+    ['shipment_lines', shippedLines],
   ]
+}
+
+/** A quote that its buyer declined, or, without an answer, that ended by itself. */
+export function makeLostDeal(
+  tools: DealTools,
+  inquiries: readonly DealInquiry[],
+  priced: readonly PricedItem[],
+  { quoted, declined }: { quoted: number; declined: number | null },
+): Tables {
+  const quote = makeQuote(tools, inquiries, priced, { daysAgo: quoted, goodDays: 7 })
+  const answered =
+    declined === null
+      ? { state: 'sent', ...unanswered }
+      : { ...unanswered, state: 'declined', answer: 'decline', answered_at: tools.at(declined) }
+  return rowsOfQuote({ ...quote, row: { ...quote.row, ...answered } }, inquiries)
 }
 
 const unanswered = {
@@ -170,7 +218,7 @@ function priceItems(inquiries: readonly DealInquiry[], { isLastGone }: { isLastG
 }
 
 /** What the supplier of an inquiry was asked, and answered. */
-function makeAsk(tools: DealTools, { inquiry, items }: DealInquiry, priced: readonly PricedItem[]): Rows {
+function makeAsk(tools: DealTools, { inquiry, items }: DealInquiry, priced: readonly PricedItem[]): Tables {
   const { dice, digestOf, at } = tools
   const [id, code] = [dice.id(), items[0]?.source_code ?? '']
   const supplier = findSupplier(tools, code)
@@ -265,7 +313,7 @@ function makeQuote(
 function rowsOfQuote(
   { row, lines }: Pick<ReturnType<typeof makeQuote>, 'row' | 'lines'>,
   inquiries: readonly DealInquiry[],
-): Rows {
+): Tables {
   return [
     ['quotes', [row]],
     ['quote_lines', lines],

@@ -10,6 +10,7 @@ import { inRoot, say } from '../../lib/project.mjs'
 import { count, figure, median, percentile, printTable } from '../harness/figures.ts'
 import { startServer } from '../harness/server.ts'
 import type { BenchContext } from './bench-context.ts'
+import { benchFirstSecond } from './first-second-bench.ts'
 
 const listPath = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=BIG1'
 const views = [
@@ -17,6 +18,16 @@ const views = [
   { name: 'cards, 390 x 844', width: 390, height: 844 },
 ]
 const firstScreens = ['/', '/inventory/results?region=Pacific']
+// As many items as one page embeds.
+const firstRows = 150
+const firstSeconds = [
+  { path: '/', item: 'main h1' },
+  { path: '/regions', item: 'main a[href*="region"]' },
+  { path: '/inventory/results?region=Pacific&category=Hot+Rolled+Coil&source=SML1', item: '[data-index]' },
+  { path: '/inventory/search?q=hr+coil', item: '[data-index]' },
+  { path: '/needs', item: 'main form' },
+  { path: '/contact', item: 'main a[href^="tel:"]' },
+]
 const typedText = '0.1034'
 const betweenKeysMs = 90
 const restMs = 1_000
@@ -59,7 +70,7 @@ export async function benchClient({ settings, databases, workDir }: BenchContext
   const server = await startServer(databaseUrl, workDir)
   const browser = await launchBrowser()
   try {
-    await listOneSource(db, rows)
+    await listOneSource(db, rows, 'BIG1')
     const figures = views.map(() => noFigures())
     const loads = new Map<string, LoadFigures[]>()
     // A warm-up that is not counted.
@@ -75,6 +86,9 @@ export async function benchClient({ settings, databases, workDir }: BenchContext
     printKeys(figures)
     printScrolls(figures)
     printLoads(loads)
+    await server.stop()
+    await listOneSource(db, firstRows, 'SML1')
+    await benchFirstSecond({ browser, databaseUrl, workDir, rounds, screens: firstSeconds })
   } finally {
     await browser.close()
     await server.stop()
@@ -84,7 +98,7 @@ export async function benchClient({ settings, databases, workDir }: BenchContext
 
 const noFigures = (): ViewFigures => ({ list: [], typing: [], clearing: [], scrolls: new Map() })
 
-async function listOneSource(db: Db, rows: number): Promise<void> {
+async function listOneSource(db: Db, rows: number, source: string): Promise<void> {
   await storeNumberedItems(db, rows, {
     product_id: sql`'P-' || lpad(no::text, 7, '0')`,
     heat_num: sql`100 + no % 900 || 'H' || lpad((no * 7)::text, 6, '0')`,
@@ -94,7 +108,7 @@ async function listOneSource(db: Db, rows: number): Promise<void> {
     weight: sql`to_char(10000 + (no * 37) % 40000, 'FM99,999')`,
     grade_category: sql`(array['A1011 CS-B', 'A36', 'A572-50', 'A653 CS-B G60', 'A1008 CS-B', 'DDS', 'UNKNOWN'])[1 + no % 7]`,
     condition: sql`(array['Prime', 'Excess Prime', 'Secondary', 'Rust', 'Edge damage', ''])[1 + no % 6]`,
-    source_code: sql`'BIG1'`,
+    source_code: sql`${source}`,
     thickness_in: sql`case when no % 20 = 0 then null else 0.03 + (no % 400) / 1000.0 end`,
     weight_lb: sql`10000 + (no * 37) % 40000`,
   })
@@ -157,7 +171,7 @@ async function spinWheel(page: Page, stepPx: number): Promise<void> {
 
 async function dragBar(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
-    const area = document.querySelector('section:has(tbody)') ?? document.scrollingElement
+    const area = benchProbe.listArea()
     const end = area.scrollHeight - area.clientHeight
     let step = 0
     const timer = setInterval(() => {

@@ -6,7 +6,7 @@ export type Submission = {
   records: number
 }
 
-/** A supplier's list, with its edition in the condition of every row. */
+/** A supplier's list, with its edition in the grade of every row. */
 export type List = { source: string; edition: number; rows: number }
 
 export type Findings = {
@@ -131,8 +131,8 @@ type StoredSource = { source: string; edition: number; items: number }
 
 function readStock(query: Query): Promise<StoredSource[]> {
   return query<StoredSource>(
-    `select source_code as source, condition::int as edition, count(*)::int as items
-     from inventory_items group by source_code, condition`,
+    `select source_code as source, grade_category::int as edition, count(*)::int as items
+     from inventory_items group by source_code, grade_category`,
   )
 }
 

@@ -27,7 +27,7 @@ export function makeForm({ source, edition, rows }: List, dice: Dice): FormData 
       'Source Code': source,
       'Product ID': `P-${index}`,
       'Heat Num': dice.chance(newHeatShare) ? `H-${edition}` : 'H',
-      Condition: String(edition),
+      'Grade Category': String(edition),
     }),
   )
   return toForm({ bytes: aWorkbook(items), category: listCategory, name: `${source}-${edition}.xlsx` })

@@ -76,8 +76,8 @@ export async function createLoad(
   }
 
   function checkRead(source: string, answer: unknown, editionMin: number): void {
-    const items = answer as { id: string; condition: string }[]
-    const editions = new Set(items.map(({ condition }) => Number(condition)))
+    const items = answer as { id: string; gradeCategory: string }[]
+    const editions = new Set(items.map(({ gradeCategory }) => Number(gradeCategory)))
     const [edition = -1] = editions
     const rows = ledger.findList(source, edition)?.rows ?? 0
     if (editions.size > 1 || rows !== items.length)

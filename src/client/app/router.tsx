@@ -1,22 +1,27 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { type PageInfo, pages } from '../../shared/site/site.ts'
 import { readNeedsSearch } from '../buyer/asking/request-search.ts'
 import { readSearchPage } from '../buyer/question/search-page-params.ts'
+import { readPlace } from '../buyer/stock/hooks.ts'
 import { readInventoryResultsSearch, readInventorySearch, readSteelSearch } from '../buyer/stock/inventory-search.ts'
+import { readStaffSearch } from '../office/desk/staff/staff-search.ts'
 import { readAdminSearch } from '../office/frame/admin-search.ts'
 import { readHelpSearch } from '../office/help/help-search.ts'
 import { readMailSearch } from '../office/mail/mail-search.ts'
+import { readPaperSearch } from '../office/orders/papers/paper-search.ts'
 import { readOrderSearch } from '../office/queue/order-search.ts'
 import { readSupplierSearch } from '../office/suppliers/supplier-search.ts'
 import { parseSearch, stringifySearch } from '../platform/moves/search-params.ts'
-import { trpcCache } from '../platform/server/trpc.ts'
+import { retryUntilReady } from '../platform/server/requests.ts'
+import type { ReadAhead, TrpcCache } from '../platform/server/trpc.ts'
 import { NotFound, PagePending } from '../ui/page/Page.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { RouteError } from './shell/RouteError.tsx'
@@ -36,11 +41,21 @@ declare module '@tanstack/react-router' {
     isWithoutFooter?: true
   }
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }
 
-const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFound })
+/** What routes get from whoever draws them: the browser, or the server for the first page. */
+type RouterContext = {
+  readAhead: ReadAhead
+  /** The page of a list that is drawn for a browser without scripts. */
+  listPage?: number
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: NotFound,
+})
 
 /** A route that needs nothing but its screen. */
 const page = <Path extends string, Name extends string>(
@@ -57,34 +72,20 @@ const officeRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage'),
 })
 
-/** The addresses of the back office. The frame shows the tabs of `/admin`, which is also at `/log-in`. */
+/**
+ * The addresses of the back office. The frame shows the tabs of `/admin`, which is also at `/log-in`, and the other pages too, so that
+ * buyers' pages do not carry the names of their files.
+ */
 const officeRoutes = [
   createRoute({ getParentRoute: () => officeRoute, path: '/admin', validateSearch: readAdminSearch }),
   createRoute({ getParentRoute: () => officeRoute, path: '/log-in', validateSearch: readAdminSearch }),
-  createRoute({
-    getParentRoute: () => officeRoute,
-    path: '/admin/mail',
-    validateSearch: readMailSearch,
-    component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
-  }),
-  createRoute({
-    getParentRoute: () => officeRoute,
-    path: '/admin/suppliers',
-    validateSearch: readSupplierSearch,
-    component: lazyRouteComponent(() => import('./routes/admin-suppliers.tsx'), 'AdminSuppliersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => officeRoute,
-    path: '/admin/orders',
-    validateSearch: readOrderSearch,
-    component: lazyRouteComponent(() => import('./routes/admin-orders.tsx'), 'AdminOrdersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => officeRoute,
-    path: '/admin/help',
-    validateSearch: readHelpSearch,
-    component: lazyRouteComponent(() => import('./routes/admin-help.tsx'), 'AdminHelpPage'),
-  }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin/mail', validateSearch: readMailSearch }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin/suppliers', validateSearch: readSupplierSearch }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin/orders', validateSearch: readOrderSearch }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin/figures' }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin/papers', validateSearch: readPaperSearch }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin/staff', validateSearch: readStaffSearch }),
+  createRoute({ getParentRoute: () => officeRoute, path: '/admin/help', validateSearch: readHelpSearch }),
 ] as const
 
 // Apart from the tree, for the types of their searches.
@@ -92,18 +93,19 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    loader: () => {
-      prefetchSummary()
-      void trpcCache.inventory.newestLists.prefetch(undefined, { staleTime: stockFreshMs })
-      void trpcCache.catalog.productTypes.list.prefetch({})
-      void trpcCache.catalog.team.list.prefetch()
-    },
+    loader: ({ context }) =>
+      context.readAhead((cache) => [
+        readSummary(cache),
+        cache.inventory.newestLists.prefetch(undefined, { staleTime: stockFreshMs }),
+        cache.catalog.productTypes.list.prefetch({}),
+        cache.catalog.team.list.prefetch(),
+      ]),
     component: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomePage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/regions',
-    loader: prefetchSummary,
+    loader: ({ context }) => context.readAhead((cache) => [readSummary(cache)]),
     component: lazyRouteComponent(() => import('./routes/regions.tsx'), 'RegionsPage'),
   }),
   createRoute({
@@ -120,6 +122,12 @@ const routes = [
     beforeLoad: ({ search }) => {
       if (search.region.length === 0) throw redirect({ to: '/', replace: true })
     },
+    loaderDeps: ({ search: { region, category } }) => ({ region, category }),
+    loader: ({ context, deps }) =>
+      context.readAhead((cache) => [
+        ...readPlace(cache, { region: deps.region }),
+        ...(deps.category === undefined ? [] : readPlace(cache, deps)),
+      ]),
     component: lazyRouteComponent(() => import('./routes/inventory.tsx'), 'InventoryPage'),
   }),
   createRoute({
@@ -130,7 +138,16 @@ const routes = [
     beforeLoad: ({ search }) => {
       if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
     },
+    loaderDeps: ({ search: { region, category, source } }) => ({ region, category, source }),
+    loader: ({ context, deps }) => context.readAhead((cache) => readPlace(cache, deps, deps.source)),
     component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/item/$id',
+    loader: ({ context, params }) =>
+      context.readAhead((cache) => [cache.inventory.items.get.prefetch(params, retryUntilReady)]),
+    component: lazyRouteComponent(() => import('./routes/item.tsx'), 'ItemPage'),
   }),
   page('/shortlist', 'ShortlistPage', () => import('./routes/shortlist.tsx')),
   createRoute({
@@ -138,31 +155,46 @@ const routes = [
     path: '/inventory/search',
     staticData: { isWide: true, isWithoutFooter: true },
     validateSearch: readSearchPage,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps }) =>
+      context.readAhead((cache) => [
+        // With the code of the screen, which reads the address.
+        import('./routes/inventory-search.tsx').then(({ readFirstItems }) =>
+          readFirstItems(cache, deps, context.listPage),
+        ),
+      ]),
     component: lazyRouteComponent(() => import('./routes/inventory-search.tsx'), 'InventorySearchPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/needs',
     validateSearch: readNeedsSearch,
-    loader: () => void trpcCache.catalog.productTypes.list.prefetch({}),
+    loader: ({ context }) => context.readAhead((cache) => [cache.catalog.productTypes.list.prefetch({})]),
     component: lazyRouteComponent(() => import('./routes/needs.tsx'), 'NeedsPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/whats-new',
-    loader: () => void trpcCache.catalog.announcements.list.prefetch({ activeOnly: true }),
+    loader: ({ context }) =>
+      context.readAhead((cache) => [
+        cache.catalog.announcements.list.prefetch({ activeOnly: true }),
+        cache.catalog.productTypes.list.prefetch({}),
+      ]),
     component: lazyRouteComponent(() => import('./routes/whats-new.tsx'), 'WhatsNewPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/team',
-    loader: () => {
-      void trpcCache.catalog.team.list.prefetch()
-      void trpcCache.catalog.assets.list.prefetch()
-    },
+    loader: ({ context }) =>
+      context.readAhead((cache) => [cache.catalog.team.list.prefetch(), cache.catalog.assets.list.prefetch()]),
     component: lazyRouteComponent(() => import('./routes/team.tsx'), 'TeamPage'),
   }),
-  page('/contact', 'ContactPage', () => import('./routes/contact.tsx')),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/contact',
+    loader: ({ context }) => context.readAhead((cache) => [cache.catalog.team.list.prefetch()]),
+    component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'ContactPage'),
+  }),
   page('/privacy', 'PrivacyPage', () => import('./routes/privacy.tsx')),
   page('/my', 'MyPage', () => import('./routes/my.tsx')),
   page('/my/$token', 'MyRequestsPage', () => import('./routes/my.tsx')),
@@ -170,29 +202,46 @@ const routes = [
   page('/ask/$token', 'AskPage', () => import('./routes/ask.tsx')),
   page('/order/$token', 'OrderPage', () => import('./routes/order.tsx')),
   page('/purchase/$token', 'PurchasePage', () => import('./routes/purchase.tsx')),
-  page('/sell', 'SellPage', () => import('./routes/sell.tsx')),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sell',
+    loader: ({ context }) => context.readAhead((cache) => [readSummary(cache)]),
+    component: lazyRouteComponent(() => import('./routes/sell.tsx'), 'SellPage'),
+  }),
   page('/sell/$token', 'SellListsPage', () => import('./routes/sell-lists.tsx')),
   page('/supply/$token', 'SupplyPage', () => import('./routes/supply.tsx')),
+  page('/account/$token', 'AccountPage', () => import('./routes/account.tsx')),
   page('/saved-search/$token', 'SavedSearchPage', () => import('./routes/saved-search.tsx')),
 ] as const
 
+type RouterSetup = RouterContext & {
+  /** Where the addresses are; the browser's own by default. */
+  history?: RouterHistory
+}
+
 /** All screens of the product and their addresses. */
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([...routes, officeRoute.addChildren(officeRoutes)]),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPendingComponent: PagePending,
-  defaultPendingMs: pendingAfterMs,
-  defaultPendingMinMs: pendingAtLeastMs,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
-  scrollRestoration: true,
-})
+export function createAppRouter({ history, ...context }: RouterSetup) {
+  return createRouter({
+    routeTree: rootRoute.addChildren([...routes, officeRoute.addChildren(officeRoutes)]),
+    context,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: pendingAfterMs,
+    defaultPendingMinMs: pendingAtLeastMs,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: history === undefined,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 // The server uses the same list and answers 404 for all other addresses.
-pages satisfies Record<keyof typeof router.routesByPath, PageInfo>
+pages satisfies Record<keyof AppRouter['routesByPath'], PageInfo>
 
-function prefetchSummary() {
-  void trpcCache.inventory.summary.prefetch(undefined, { staleTime: stockFreshMs })
+function readSummary(cache: TrpcCache) {
+  return cache.inventory.summary.prefetch(undefined, { staleTime: stockFreshMs })
 }

@@ -81,7 +81,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   white: '#ffffff',
   black: '#0f1b2a',
-  fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
+  fontFamily:
+    '"Inter Variable", "Inter Fallback", "Inter Fallback Roboto", "Inter Fallback DejaVu", system-ui, sans-serif',
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   radius: { xs: rem(4), sm: rem(6), md: rem(6), lg: rem(6), xl: rem(32) },

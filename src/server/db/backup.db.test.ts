@@ -12,6 +12,7 @@ import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
 import { findInstalledPrograms, type InstalledPrograms, programsMissing } from '../test/programs/installed-programs.ts'
 import { startProgram } from '../test/programs/program.ts'
 import { describeSchema } from '../test/releases/describe-schema.ts'
+import { codeOf } from '../test/sign-in.ts'
 import { createDb } from './create-db.ts'
 import { loadDemoDataIfEmpty } from './demo-data.ts'
 import { migrateToLatest } from './migrator.ts'
@@ -84,7 +85,7 @@ test('a backup restored into a new database has every row, and the product works
   const backupFile = join(postgres.dir, 'steel.dump')
   await adminSql(postgres.urlOf('postgres'), 'create database steel')
   const guest = new Guest(await serve(url))
-  await fillProduct(guest)
+  const { kim } = await fillProduct(guest)
   await run('pg_dump', '--format=custom', `--file=${backupFile}`, url)
   const stored = await readAll(url)
   // Transactions delete their own rows here; and no instance runs jobs.
@@ -110,6 +111,8 @@ test('a backup restored into a new database has every row, and the product works
   after.cookie = guest.cookie
   expect(await after.ask('GET', '/api/admin/check-auth')).toMatchObject({ username: owner.username })
   await after.signIn()
+  const { secret, ...credentials } = kim
+  await new Guest(after.address).ask('POST', '/api/admin/login', { ...credentials, code: codeOf(secret, 1) })
   await after.ask('POST', '/api/inventory/upload', aRebarList('A-4'))
   await after.ask('POST', '/api/inquiries', anInquiry({ selectedItems: ['gone'] }))
   expect((await after.read(rebar)).text).toContain('A-4')

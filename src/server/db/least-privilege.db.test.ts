@@ -201,11 +201,12 @@ test("the product's role may do everything that buyers and staff need", async ()
     if (answer.statusCode >= 300) failures.push([call, answer.statusCode, answer.body])
   }
   for (const call of Object.keys(routeExamples)) {
-    await send(call, routeExamples[call]?.asStranger, toRequest(call))
+    const { asStranger, needsSecret } = routeExamples[call] ?? {}
+    if (!needsSecret) await send(call, asStranger, toRequest(call))
   }
   for (const call of Object.keys(procedureExamples)) {
-    const { asStranger, takesBytes } = procedureExamples[call] ?? {}
-    if (!takesBytes) await send(call, asStranger, toProcedureRequest(call))
+    const { asStranger, takesBytes, needsSecret } = procedureExamples[call] ?? {}
+    if (!takesBytes && !needsSecret) await send(call, asStranger, toProcedureRequest(call))
   }
   expect(failures).toEqual([])
 })

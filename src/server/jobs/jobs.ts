@@ -16,6 +16,9 @@ const jobPayloads = {
   /** One that others sent. */
   'read list': z.object({ listId: z.string() }),
   'remind suppliers': z.object({}),
+  'read paper': z.object({ paperId: z.string() }),
+  /** Which items of the stock a mill test report is on file for. */
+  'mark reports': z.object({}),
   'tell of answer': z.object({ askId: z.string() }),
   'delete outdated': z.object({}),
 } as const satisfies Record<string, z.ZodType>
@@ -54,6 +57,12 @@ export async function addNewJobs<Name extends JobName>(
 /** Has all open needs looked at again: items have come or gone without a list. */
 export function queueMatchingOfAll(tx: Tx): Promise<void> {
   return addJobs(tx, 'match stock', [{ key: 'match stock', payload: { changeNo: null } }])
+}
+
+/** Has the items marked that a mill test report is on file for. Many changes within half a second are one: each raises the stock's version. */
+export function queueReportMarks(tx: Tx): Promise<void> {
+  const key = 'mark reports'
+  return addJobs(tx, key, [{ key, queue: key, payload: {}, delayMs: 500, keepsTime: true }])
 }
 
 /** Has what is outdated deleted, by one instance at a time. */

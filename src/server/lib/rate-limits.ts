@@ -16,6 +16,7 @@ import { createFairQueue, type Turns } from './threads/turns.ts'
 const minuteS = 60
 const hourS = 60 * minuteS
 const dayS = 24 * hourS
+const kibPerMib = 1024
 const namePrefix = 'login-name'
 // Less than half of the connections to the database.
 const submissionsAtOnce = 4
@@ -45,6 +46,11 @@ export const defaultLimitPoints = {
   sellerFilesOfAllPerDay: 200,
   // Only against floods, if a supplier's link is passed on.
   supplyFilesPerHour: 60,
+  // Each is kept for years.
+  linkPapersPerDay: 30,
+  linkPaperMibPerDay: 100,
+  // A program that calls more often asks for what it has.
+  keyCallsPerMinute: 600,
   // Anybody can enter a buyer's address.
   buyerLinksPerHour: 3,
 }
@@ -99,8 +105,15 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     }),
     /** Files by a supplier's link, by its id. */
     supplyFiles: fileLimit(db, { ofOne: [window('supply-files-hour', points.supplyFilesPerHour, hourS)], ofAll: [] }),
+    /** Papers that suppliers send, by the link. */
+    linkPapers: paperLimit(db, {
+      files: window('link-papers-day', points.linkPapersPerDay, dayS),
+      kib: window('link-paper-kib-day', points.linkPaperMibPerDay * kibPerMib, dayS),
+    }),
     /** Emails with the link to what a buyer has, by the address they go to. */
     buyerLinks: quietLimit(window('buyer-links-hour', points.buyerLinksPerHour, hourS)),
+    /** Calls of a program, by the id of its key. */
+    keyCalls: callLimit([window('key-minute', points.keyCallsPerMinute, minuteS, true)], (keyId) => keyId),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),
@@ -150,9 +163,9 @@ async function runStoreQuery(db: QueryRunner, { text, values }: StoreQuery) {
   return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
 }
 
-/** Counts calls per address. Throws TOO_MANY_REQUESTS over the limit. */
-function callLimit(windows: readonly RateLimiterAbstract[]) {
-  return { consume: (address: string) => consumeAll(windows, visitorNetwork(address)) }
+/** Counts calls, by the network of an address unless said otherwise. Throws TOO_MANY_REQUESTS over the limit. */
+function callLimit(windows: readonly RateLimiterAbstract[], toKey: (countedBy: string) => string = visitorNetwork) {
+  return { consume: (countedBy: string) => consumeAll(windows, toKey(countedBy)) }
 }
 
 function visitorTurns(atOnce: number): Turns {
@@ -225,6 +238,42 @@ function fileLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll', 
         grow,
         async giveBack() {
           await takeBack(counts, counted)
+        },
+      }
+    },
+  }
+}
+
+export type CountedPapers = { countFile: () => Promise<void> }
+
+/** Counts files and what they hold, before they are read: whoever sends too much has sent it. Throws TOO_MANY_REQUESTS over a limit. */
+function paperLimit(db: QueryRunner, { files, kib }: Record<'files' | 'kib', RateLimiterPostgres>) {
+  // What is refused does not count.
+  async function consumeOrGiveBack(window: RateLimiterPostgres, key: string, points: number): Promise<void> {
+    try {
+      await consume(window, key, points)
+    } catch (error) {
+      await giveBack(db, window, key, points)
+      if (!(error instanceof DomainError)) throw error
+      const { retryAfterMs } = error
+      const limit = `${files.points} files and ${kib.points / kibPerMib} MB`
+      const message = `At most ${limit} can come by one link in a day. Please send the rest tomorrow, or call us.`
+      throw new DomainError('TOO_MANY_REQUESTS', message, retryAfterMs === undefined ? {} : { retryAfterMs })
+    }
+  }
+  return {
+    /** Without the bytes of all, each file counts with the most that it may have. */
+    async count(
+      key: string,
+      { bytes, ofFileMax }: { bytes: number | null; ofFileMax: number },
+    ): Promise<CountedPapers> {
+      const hashed = toNameKey(key)
+      const countBytes = (count: number) => consumeOrGiveBack(kib, hashed, Math.ceil(count / 1024))
+      if (bytes !== null) await countBytes(bytes)
+      return {
+        async countFile() {
+          await consumeOrGiveBack(files, hashed, 1)
+          if (bytes === null) await countBytes(ofFileMax)
         },
       }
     },

@@ -6,6 +6,8 @@ import { isListeningOnPool } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import type { PrivateLinks } from '../lib/secrets/private-links.ts'
+import type { Seal } from '../lib/secrets/seal.ts'
+import { createLikeFinder } from '../modules/needs/matching/find-like.ts'
 import { type Caller, createCaller } from '../router.ts'
 import { isFromElsewhere } from './guards/browser-safety.ts'
 
@@ -24,8 +26,9 @@ export const apiCaller = fp<{
   limits: Limits
   callbacks: Callbacks
   privateLinks: PrivateLinks
+  codeSeal: Seal
 }>(
-  async (app, { db, settings, site, limits, callbacks, privateLinks }) => {
+  async (app, { db, settings, site, limits, callbacks, privateLinks, codeSeal }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
@@ -37,10 +40,12 @@ export const apiCaller = fp<{
         limits,
         callbacks,
         privateLinks,
+        codeSeal,
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
         matchStock: app.matchStock,
         findItems: app.findItems,
+        findLike: createLikeFinder(app.matchStock),
         // A connection of the pool that listens hears of its own commit before the answer to it.
         knowChanges: () => (isListeningOnPool(db) ? Promise.resolve() : app.databaseListener.catchUp()),
         requestId: this.id,

@@ -10,6 +10,7 @@ import { matchesEtag } from '../lib/entity-tag.ts'
 import { answerRead, type CachedRead, type JsonBody } from '../modules/inventory/response-cache/cached-reads.ts'
 import {
   type Answer,
+  compress,
   type Encoding,
   encodings,
   ResponseCache,
@@ -20,6 +21,8 @@ import { idHeader, type KeptRequest, keptCall } from './request-log.ts'
 declare module 'fastify' {
   interface FastifyReply {
     sendRead(read: CachedRead, envelope?: keyof typeof envelopes): Promise<FastifyReply>
+    /** False if the page cannot be made. */
+    sendPage(page: KeptPage): Promise<boolean>
   }
   interface FastifyInstance {
     keptAnswerBytes(): number
@@ -33,10 +36,26 @@ const envelopes = {
 } as const
 type Envelope = (typeof envelopes)[keyof typeof envelopes]
 
+/** Finds the kept answer for a request to an address. */
+type Finder = (req: IncomingMessage) => Answer | undefined
+
+/** A page that is the same for all visitors of a kind until something changes that public pages show. */
+type KeptPage = {
+  /** What distinguishes pages of one address, such as the screen that they are for. */
+  variantOf: (req: Pick<IncomingMessage, 'headers'>) => string
+  /** Of which request headers that depends. */
+  vary: readonly string[]
+  make: () => Promise<string | undefined>
+  /** Sets what else the answer says, once there is a page. */
+  prepare: (reply: FastifyReply) => void
+}
+
 // Browsers and proxies may store an answer, but must revalidate it each time.
 const cacheControl = 'no-cache'
 const vary = 'accept-encoding'
 const contentType = 'application/json; charset=utf-8'
+const pageType = 'text/html; charset=utf-8'
+const pageProcedure = 'page'
 const addressesMax = 2_000
 const addressCharsMax = 2_000
 const acceptsMax = 100
@@ -58,7 +77,7 @@ export const responseCache = fp<{ bytesMax: number }>(
   async (app, { bytesMax }) => {
     const currentVersion = () => (bytesMax > 0 ? app.inventoryVersion.current() : undefined)
     const cache = new ResponseCache({ bytesMax, currentVersion })
-    const addresses = new LRUCache<string, KeptRequest & { key: string; headers: readonly string[] }>({
+    const addresses = new LRUCache<string, KeptRequest & { find: Finder; headers: readonly string[] }>({
       max: addressesMax,
     })
     const acceptedEncodings = new LRUCache<string, Encoding>({
@@ -73,10 +92,11 @@ export const responseCache = fp<{ bytesMax: number }>(
 
     function answerFromCache(req: IncomingMessage, res: ServerResponse): boolean {
       // A tRPC client may request a streamed answer at the same URL.
-      const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers) && !hasBody(req)
+      const isPlain =
+        req.method === 'GET' && !('trpc-accept' in req.headers) && !('authorization' in req.headers) && !hasBody(req)
       const known = isPlain && !isStopping ? addresses.get(req.url ?? '') : undefined
-      const answer = known && cache.find(known.key, acceptedBy(req))
-      if (!answer) return false
+      const answer = known?.find(req)
+      if (!known || !answer) return false
       sendFromCache(req, res, answer, [...known.headers, idHeader, app.recordKept(req, res, known)])
       return true
     }
@@ -108,13 +128,53 @@ export const responseCache = fp<{ bytesMax: number }>(
       const stream = answer ? undefined : await openStream(around, long ?? (await answerRead(sources, read)), req)
       this.type(contentType).header('cache-control', cacheControl).header('vary', vary)
       if (!answer) return this.send(stream)
-      this.header('etag', answer.etag)
-      if (req.method === 'GET' && (req.raw.url?.length ?? 0) <= addressCharsMax) {
-        addresses.set(req.raw.url ?? '', { ...app.describeKept(req, read.path), key, headers: commonHeaders(this) })
+      keepAddress(this, read.path, readFinder(key))
+      return sendAnswer(this, answer)
+    })
+
+    // Made here, since a function made beside a request would keep it in memory as long as its address is known.
+    const readFinder =
+      (key: string): Finder =>
+      (req) =>
+        cache.find(key, acceptedBy(req))
+    const pageFinder =
+      (keyFor: (req: IncomingMessage) => string): Finder =>
+      (req) => {
+        const found = cache.find(keyFor(req), 'identity')
+        return found && { ...found, encoding: acceptedBy(req) }
       }
-      if (matchesEtag(req.headers['if-none-match'], answer.etag)) return this.code(304).send()
-      if (answer.encoding !== 'identity') this.header('content-encoding', answer.encoding)
-      return this.send(answer.body)
+    const pageKey =
+      (url: string, variantOf: KeptPage['variantOf']) =>
+      (req: Pick<IncomingMessage, 'headers'>): string =>
+        `page ${acceptedBy(req)} ${variantOf(req)} ${url}`
+
+    function keepAddress(reply: FastifyReply, procedure: string, find: Finder): void {
+      const { request } = reply
+      const { url = '' } = request.raw
+      if (request.method !== 'GET' || url.length > addressCharsMax) return
+      addresses.set(url, { ...app.describeKept(request, procedure), find, headers: commonHeaders(reply) })
+    }
+
+    // Only compressed: a page is some ten times as long as it is sent.
+    app.decorateReply('sendPage', async function (this: FastifyReply, { variantOf, vary: varyBy, make, prepare }) {
+      const req = this.request
+      const keyFor = pageKey(req.raw.url ?? '', variantOf)
+      const encoding = acceptedBy(req)
+      let isMade = false
+      const answer = await cache.get(keyFor(req), 'identity', async () => {
+        isMade = true
+        const page = await make()
+        return page === undefined ? undefined : compress(Buffer.from(page), encoding)
+      })
+      if (!answer) return false
+      if (!isMade) req.reportCall(keptCall(pageProcedure))
+      prepare(this)
+      this.type(pageType)
+        .header('cache-control', cacheControl)
+        .header('vary', [vary, ...varyBy].join(', '))
+      keepAddress(this, pageProcedure, pageFinder(keyFor))
+      await sendAnswer(this, { ...answer, encoding })
+      return true
     })
 
     app.addHook('preClose', async () => {
@@ -123,6 +183,14 @@ export const responseCache = fp<{ bytesMax: number }>(
   },
   { name: 'response-cache', dependencies: ['request-log', 'stock-reads', 'stock-search'] },
 )
+
+/** Sends an answer, or that the client has it already. */
+function sendAnswer(reply: FastifyReply, { body, encoding, etag }: Answer): FastifyReply {
+  reply.header('etag', etag)
+  if (matchesEtag(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
 
 function sendFromCache(req: IncomingMessage, res: ServerResponse, answer: Answer, headers: string[]): void {
   const { body, encoding, etag } = answer

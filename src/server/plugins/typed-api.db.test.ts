@@ -40,7 +40,7 @@ test('an input with one wrong field is refused with that field, and nothing is s
   const probe = await createProbe(app, db)
   const deviations: string[] = []
   for (const [turn, [call, example]] of Object.entries(procedureExamples).entries()) {
-    const { input: anInput, asStranger, takesBytes, ...leniency } = example
+    const { input: anInput, asStranger, takesBytes, needsSecret: _, ...leniency } = example
     if (!anInput) continue
     const send = ({ field, ...sent }: Omit<Sent, 'call' | 'request'>, json: string) => {
       const request = toRequest(call, json, asStranger ? {} : cookies)
@@ -204,4 +204,14 @@ test('an invalid call is refused, and nothing is stored', async ({ app, db }) =>
     await probe.send({ call: request.url.slice(0, 80), what, verdict: 'either', request }, new Set([status]))
   }
   await probe.expectNoDeviation()
+})
+
+test('what is refused before a procedure runs has its code too, by which the client repeats a search', async ({
+  app,
+}) => {
+  const { statusCode, body } = await app.inject({ method: 'POST', url: submit, payload: secret })
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    415,
+    { error: expect.objectContaining({ data: { httpStatus: 415, domainCode: 'WRONG_CONTENT_TYPE' } }) },
+  ])
 })

@@ -60,12 +60,12 @@ export async function typedApi(app: FastifyInstance): Promise<void> {
   })
   // What fails before a procedure runs is answered in the format of tRPC errors.
   app.setErrorHandler((error: Error, req, reply) => {
-    const { status, body, retryAfterS: waitS } = describeFailure(error, req)
+    const { status, body, domainCode, retryAfterS: waitS } = describeFailure(error, req)
     const { message, ...details } = body
     if (waitS !== undefined) reply.header('retry-after', waitS)
     return reply
       .code(status)
-      .send({ error: { message, code: invalidRequestCode, data: { ...details, httpStatus: status } } })
+      .send({ error: { message, code: invalidRequestCode, data: { ...details, httpStatus: status, domainCode } } })
   })
   await app.register(fastifyTRPCPlugin, { trpcOptions })
   await app.register(specialCalls)

@@ -1,22 +1,107 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { inboxStates } from '../../shared/office/events.ts'
+import { mailStates } from '../../shared/office/mail-states.ts'
 import { adminSession } from '../../shared/office/schema.ts'
-import { mailStates } from '../../shared/office/terms.ts'
 import { filterText } from '../../shared/site/paging.ts'
 import { text } from '../../shared/text/text.ts'
 import { describe } from './describe.ts'
 import { anyCaseOf, ifGiven, requireSession } from './request.ts'
-import { addRoutes } from './route.ts'
+import { addRoutes, type Routes } from './route.ts'
 
 const cursorMax = 500
 
-/** Login, logout, source codes, events and emails. */
+const cursorQuery = z.object({ cursor: ifGiven(text(cursorMax)) })
+
+/** Who may sign in, where they are, and the links by which they choose a password. */
+const accountRoutes: Routes = {
+  'POST /admin/confirm': {
+    call: 'admin.confirm',
+    summary: 'Confirm with the password or a code that it is you: changes of accounts pass for ten minutes from then',
+    refusals: [429],
+  },
+  'GET /admin/accounts': {
+    call: 'admin.accounts.page',
+    summary: 'The accounts of staff, 50 a page',
+    query: cursorQuery,
+  },
+  'POST /admin/accounts': {
+    call: 'admin.accounts.create',
+    summary:
+      'Add an account, with the link to choose its password: it works once, for three days; 403 with confirm until POST /api/admin/confirm',
+    status: 201,
+    refusals: [409],
+  },
+  'PUT /admin/accounts/:id': {
+    call: 'admin.accounts.update',
+    summary: 'Change the username, name and email address of an account',
+    refusals: [409],
+  },
+  'POST /admin/accounts/:id/deactivate': {
+    call: 'admin.accounts.deactivate',
+    summary: 'Deactivate an account: its sessions and links end at once; the last active one stays',
+    refusals: [409],
+  },
+  'POST /admin/accounts/:id/activate': { call: 'admin.accounts.activate', summary: 'Activate an account again' },
+  'POST /admin/accounts/:id/password-link': {
+    call: 'admin.accounts.makeLink',
+    summary: 'Make a link to choose a new password; a former one ends',
+    refusals: [409],
+  },
+  'GET /account-links/:token': {
+    call: 'admin.accountLinks.get',
+    summary: 'Whose password the holder of the link chooses',
+  },
+  'POST /account-links/:token': {
+    call: 'admin.accountLinks.choosePassword',
+    summary: 'Choose the password, once; signs nobody in',
+  },
+  'POST /admin/code': {
+    call: 'admin.code.begin',
+    summary:
+      'Begin to set up a code as your second step: its secret, this once; 403 with confirm until POST /api/admin/confirm',
+    refusals: [409],
+  },
+  'PUT /admin/code': {
+    call: 'admin.code.turnOn',
+    summary: 'Turn the code on with the first one that the app shows; the answer has ten recovery codes, this once',
+    refusals: [409],
+  },
+  'DELETE /admin/code': {
+    call: 'admin.code.turnOff',
+    summary: 'Turn your code off; its recovery codes end',
+    refusals: [404],
+  },
+  'POST /admin/recovery-codes': {
+    call: 'admin.code.renewRecoveryCodes',
+    summary: 'Make ten new recovery codes, given this once; the former ones end',
+    refusals: [409],
+  },
+  'GET /admin/sessions': {
+    call: 'admin.sessions.page',
+    summary: 'Where you are signed in, 50 a page',
+    query: cursorQuery,
+  },
+  'DELETE /admin/sessions/:id': { call: 'admin.sessions.end', summary: 'End one of your sessions' },
+  'GET /admin/keys': { call: 'admin.programKeys.list', summary: 'Your keys for programs, without the keys themselves' },
+  'POST /admin/keys': {
+    call: 'admin.programKeys.create',
+    summary:
+      'Make a key for a program: the answer alone has it; 403 with confirm until POST /api/admin/confirm. A program sends it as Authorization: Bearer',
+    status: 201,
+    refusals: [409],
+  },
+  'DELETE /admin/keys/:id': { call: 'admin.programKeys.delete', summary: 'Delete a key: it ends at once' },
+  'DELETE /admin/sessions': { call: 'admin.sessions.endOthers', summary: 'End all of your sessions but this one' },
+}
+
+/** Login, logout, accounts, source codes, events and emails. */
 export async function adminRest(app: FastifyInstance): Promise<void> {
   addRoutes(app, {
     'POST /admin/login': {
       call: 'admin.login',
-      summary: 'Sign in; the answer sets the session cookie',
+      summary:
+        'Sign in; the answer sets the session cookie. 401 with secondStep after a right password: send a code besides',
       refusals: [401, 429],
     },
   })
@@ -27,6 +112,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
   )
   addRoutes(app, {
     'POST /admin/logout': { call: 'admin.logout', summary: 'Sign out, signed in or not' },
+    ...accountRoutes,
     'GET /admin/waiting': {
       call: 'admin.waiting',
       summary: 'What waits: pending inquiries, quotes that expire soon, sources with old lists, failed emails',
@@ -36,6 +122,24 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
       summary:
         'Whatever a word or a number is of: references, people, companies, phone numbers, heats, files; at most 8 of each kind',
     },
+    'GET /figures/stock': {
+      call: 'admin.figures.stock',
+      summary: 'Tons for sale by product, once a week for half a year',
+    },
+    'GET /figures/regions': { call: 'admin.figures.regions', summary: 'Tons for sale now by region' },
+    'GET /figures/lists': {
+      call: 'admin.figures.lists',
+      summary: 'How old the lists behind the stock are, by supplier',
+    },
+    'GET /figures/leads': {
+      call: 'admin.figures.leads',
+      summary: 'What became of the leads of each month: quotes, orders, and the hours until the first quote',
+    },
+    'GET /figures/prices': {
+      call: 'admin.figures.prices',
+      summary: 'What was quoted by product and month, by the hundredweight',
+    },
+    'GET /figures/margin': { call: 'admin.figures.margin', summary: 'Sales, cost and margin of orders by month' },
     'GET /admin/locations': {
       call: 'admin.locations.list',
       summary: 'Every source code in every state where it has items',

@@ -1,5 +1,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
+import { secondSteps } from '../../shared/office/terms.ts'
+import { isOpenToKeys } from '../lib/program-calls.ts'
 import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import type { Role } from '../trpc.ts'
 import { requireSession } from './request.ts'
@@ -32,6 +34,11 @@ export const refusal = z.object({
   changedBy: z.string().optional(),
   changedAt: z.iso.datetime().optional(),
   fields: z.array(z.string()).optional(),
+  confirm: z.literal(true).optional().describe('Send the same again after POST /api/admin/confirm.'),
+  secondStep: z
+    .array(z.enum(secondSteps))
+    .optional()
+    .describe('The password was right; send the same again with one of these besides.'),
   asks: z.literal(true).optional().describe('Send the same again with anyway: true to store it.'),
   lines: z
     .array(z.object({ lineId: z.string(), was: z.string(), now: z.string().nullable() }))
@@ -80,6 +87,7 @@ const privateTags: ReadonlySet<string> = new Set([
   'my',
   'my-links',
   'saved-searches',
+  'account-links',
   'seller-lists',
   'supply',
 ])
@@ -94,7 +102,8 @@ export function applyRole(route: RouteOptions): void {
     const refusals = Object.fromEntries(statuses.map((code) => [code, refusal]))
     route.schema.response = { ...refusals, ...(route.schema.response ?? {}) }
     route.schema.tags = [tagOf(route.url)]
-    if (role === 'admin') route.schema.security = [{ session: [] }]
+    if (role === 'admin')
+      route.schema.security = isOpenToKeys(route.url) ? [{ session: [] }, { key: [] }] : [{ session: [] }]
   }
   if (privateTags.has(tagOf(route.url))) route.onSend = async (_req, reply) => void reply.headers(privateLinkHeaders)
   if (role === 'admin')

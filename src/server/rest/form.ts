@@ -27,13 +27,20 @@ type FormLimits = {
   hold?: (bytes: number) => void
 }
 
+type FormOptions = {
+  fieldBytesMax?: number
+  /** Whether of a file that is too large the rest is left out, and the form goes on. */
+  skipsTooLarge?: boolean
+}
+
 /** Makes the routes of `app` accept only multipart forms. */
 export async function takeForms(
   app: FastifyInstance,
-  { fileBytesMax, filesMax = 1, fieldBytesMax = 4_000 }: FormLimits & { fieldBytesMax?: number },
+  { fileBytesMax, filesMax = 1, fieldBytesMax = 4_000, skipsTooLarge = false }: FormLimits & FormOptions,
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(fastifyMultipart, {
+    throwFileSizeLimit: !skipsTooLarge,
     limits: {
       fileSize: fileBytesMax,
       files: filesMax,
@@ -82,6 +89,37 @@ export async function readForm(
       }
     }
     return form
+  } catch (error) {
+    throw describeFormError(error, { fileBytesMax, filesMax })
+  }
+}
+
+/**
+ * The files of a form one at a time: each is read only when that is asked for, and held by nobody before. `hold` is called before
+ * each piece is held, and may throw. Throws INVALID and WRONG_CONTENT_TYPE; fields are ignored.
+ */
+export async function* streamFiles(
+  req: FastifyRequest,
+  { fileBytesMax, filesMax, hold }: { fileBytesMax: number; filesMax: number; hold: (bytes: number) => void },
+): AsyncGenerator<{ fileName: string; read: () => Promise<Uint8Array | undefined> }> {
+  if (!req.isMultipart()) throw formExpected()
+  if (req.raw.destroyed) throw badForm(incomplete)
+  try {
+    for await (const part of req.parts()) {
+      if (part.type !== 'file') continue
+      if (part.filename) {
+        yield {
+          fileName: part.filename,
+          async read() {
+            const announcedBytes = Math.min(Number(req.headers['content-length'] ?? 0), fileBytesMax)
+            const { bytes } = await readFile(part.file, { announcedBytes, heldBytesMax: fileBytesMax, hold })
+            return part.file.truncated ? undefined : bytes
+          },
+        }
+      }
+      // The form goes on only behind the file.
+      part.file.resume()
+    }
   } catch (error) {
     throw describeFormError(error, { fileBytesMax, filesMax })
   }

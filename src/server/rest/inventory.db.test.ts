@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { uploadMessages } from '../../shared/lists/terms.ts'
+import { explainUploadType, uploadMessages } from '../../shared/lists/terms.ts'
 import { anItem } from '../test/factories.ts'
 import { buildServer, expect, settings, test } from '../test/fixtures.ts'
 import { aForm, type Part } from '../test/lists/forms.ts'
@@ -80,7 +80,7 @@ test('a refused file answers with its reason', async ({ app, cookies }) => {
   const pdf = new TextEncoder().encode('%PDF-1.7')
   expect(await post(app, cookies, category, ['file', pdf])).toEqual({
     status: 400,
-    body: { message: uploadMessages.wrongType },
+    body: { message: explainUploadType('pdf') },
   })
   const noHeat = aWorkbook([aListRow()], {
     headings: Object.keys(aListRow()).filter((heading) => heading !== 'Heat Num'),

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { fileRowsInput, stagedUpload, stageUploadInput, uploadInput, uploadResult } from '../../shared/lists/schema.ts'
+import {
+  fileRowsInput,
+  listCategories,
+  stagedUpload,
+  stageUploadInput,
+  uploadInput,
+  uploadResult,
+} from '../../shared/lists/schema.ts'
 import { uploadMessages } from '../../shared/lists/terms.ts'
-import { refuseFromAboveTo, searchInput } from '../../shared/search/schema.ts'
+import { refuseFromAboveTo, refuseMissingNear, searchInput } from '../../shared/search/schema.ts'
 import { pageLimitMax } from '../../shared/site/terms.ts'
 import { listInventoryInput, listSourceStockInput } from '../../shared/stock/schema.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -33,6 +40,7 @@ const searchQuery = z
     cursor: blankAsMissing(searchShape.cursor),
   })
   .superRefine(refuseFromAboveTo)
+  .superRefine(refuseMissingNear)
 
 const names = { region: 'regions' }
 
@@ -77,8 +85,14 @@ export async function inventoryRest(
     },
     'GET /inventory/search': {
       call: 'inventory.search',
-      summary: 'Items in all locations by a phrase and filters, a page at a time, with totals and facets',
+      summary:
+        'Items in all locations by a phrase and filters, a page at a time, with totals and facets; sort=distance goes from the state or ZIP in near',
       query: searchQuery,
+    },
+    'GET /inventory/items/:id': {
+      call: 'inventory.items.get',
+      summary:
+        'An item with its gauge, its theoretical weight and what is like it; for 30 days after it went as not available',
     },
     'GET /inventory/summary': {
       call: 'inventory.summary',
@@ -127,6 +141,24 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
       reply.code(201)
       const upload = await readUpload(req, uploadFields)
       return req.api().inventory.uploads.stage(upload)
+    },
+  )
+
+  app.post(
+    '/inventory/list-categories',
+    describe({
+      role: 'admin',
+      summary: "Read a supplier's Excel list for the product types that its rows name; nothing is kept",
+      answer: listCategories,
+      ...form(z.object({})),
+    }),
+    async (req) => {
+      const {
+        files: [file],
+      } = await readForm(req, limits)
+      if (!file)
+        throw new DomainError('INVALID', uploadMessages.missing, { issues: [{ path: 'file', message: 'Required' }] })
+      return req.api().inventory.uploads.categories(file)
     },
   )
 

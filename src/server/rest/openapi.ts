@@ -13,11 +13,14 @@ import * as lists from '../../shared/lists/schema.ts'
 import * as mine from '../../shared/mine/schema.ts'
 import * as reading from '../../shared/needs/reading.ts'
 import * as needs from '../../shared/needs/schema.ts'
+import * as customerPages from '../../shared/office/customers.ts'
 import * as find from '../../shared/office/find.ts'
 import * as office from '../../shared/office/schema.ts'
 import * as suppliers from '../../shared/office/suppliers.ts'
 import * as orders from '../../shared/orders/schema.ts'
+import * as papers from '../../shared/papers/schema.ts'
 import * as quotes from '../../shared/quotes/schema.ts'
+import * as item from '../../shared/search/item.ts'
 import * as search from '../../shared/search/schema.ts'
 import * as catalog from '../../shared/site/catalog.ts'
 import * as stock from '../../shared/stock/schema.ts'
@@ -38,8 +41,17 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ...byName(office, 'location', 'locationMessage', 'deletedLocation'),
   ...byName(stock, 'inventoryItem', 'inventorySummary', 'sourceLocation', 'productStock', 'sourceStock'),
   ...byName(stock, 'newestList', 'flexibleRow'),
+  ...byName(item, 'itemAnswer', 'nearItem'),
   ...byName(search, 'searchAnswer', 'savedSearch'),
-  ...byName(lists, 'uploadResult', 'stagedUpload', 'stagedUploadSummary', 'stagedRowsPage', 'fileRows'),
+  ...byName(
+    lists,
+    'uploadResult',
+    'stagedUpload',
+    'stagedUploadSummary',
+    'stagedRowsPage',
+    'fileRows',
+    'listCategories',
+  ),
   ...byName(lists, 'uploadRecord', 'uploadHistoryPage', 'restoredList'),
   ...byName(inquiries, 'inquiry', 'staffInquiry', 'inquiryLine', 'requestInquiry', 'inquiryDetails'),
   ...byName(inquiries, 'inquiryStatusChange'),
@@ -58,11 +70,13 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
     'waitingChange',
   ),
   ...byName(orders, 'purchaseOffer'),
+  ...byName(papers, 'paper', 'papersPage', 'sentPapers', 'linkedPaper', 'linkedPapers', 'sentLinkedPapers'),
   ...byName(needs, 'customerNeed', 'staffNeed', 'listedNeed', 'needMatches', 'needMatch', 'matchedNeed'),
   ...byName(needs, 'needInquiry', 'needsInquiry', 'needStatusChange', 'steelSpecification'),
   ...byName(reading, 'readLine', 'readNeeds'),
   ...byName(customers, 'customer', 'customerContact'),
-  ...byName(incoming, 'incomingList', 'incomingPage', 'sellerReceipt', 'sellerSending', 'supply'),
+  ...byName(customerPages, 'timelinePage', 'customerTotals', 'customerNote', 'companyContacts'),
+  ...byName(incoming, 'addedLists', 'incomingList', 'incomingPage', 'sellerReceipt', 'sellerSending', 'supply'),
   ...byName(suppliers, 'linkedSupplier', 'supplier', 'suppliersPage'),
   ...byName(catalog, 'productType', 'teamMember', 'announcement', 'companyAsset'),
 ]
@@ -70,7 +84,8 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
 const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote, of an answer to an ask or of a list to be read 2 MB. Timestamps are ISO 8601 in UTC.
 Unknown fields, and \`id\` and timestamps in a body, are ignored. Every error has a \`message\` for people; if fields are
 wrong, \`issues\` name them. Asked with the \`ETag\` of an earlier answer in \`If-None-Match\`, a call that gives tags answers 304 while
-that answer holds. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`
+that answer holds. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS),
+or \`Authorization: Bearer\` with a key that staff made for a program.`
 
 /** Collects the description of every path that is registered on `app` after this. */
 export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
@@ -81,7 +96,12 @@ export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Steel marketplace', version: '1', description: about },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'steel-session' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'steel-session' },
+          key: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
     // Declared as 3.1 above.

@@ -47,6 +47,13 @@ export const quotesRoutes: Routes = {
   },
   'DELETE /quotes/:id': { call: 'inquiries.quotes.delete', summary: 'Delete a draft', refusals: [409] },
 
+  'GET /prices/similar': {
+    call: 'inquiries.prices.similar',
+    summary:
+      'What like steel brought and cost by the hundredweight in the last 180 days, for a line of a quote or an item; with inquiryId the prices of its customer are told apart',
+    refusals: [404],
+  },
+
   'GET /quote-offers/:token': {
     call: 'inquiries.offers.get',
     summary: 'What the holder of the link may see of a quote',

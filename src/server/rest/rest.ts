@@ -6,6 +6,7 @@ import { adminRest } from './admin.ts'
 import { asksRoutes } from './asks.ts'
 import { assetsRest } from './assets.ts'
 import { catalogRoutes } from './catalog.ts'
+import { customersRoutes } from './customers.ts'
 import { applyRole } from './describe.ts'
 import { inquiriesRoutes } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
@@ -13,26 +14,12 @@ import { mineRoutes } from './mine.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 import { ordersRoutes } from './orders.ts'
+import { papersRest } from './papers.ts'
 import { quotesRoutes } from './quotes.ts'
 import { blankAsMissing, flag, takeJson } from './request.ts'
 import { addRoutes, type Routes } from './route.ts'
 import { savedSearchesRest } from './saved-searches.ts'
 import { sellersRest } from './sellers.ts'
-
-/** `/api/customers`. */
-const customersRoutes: Routes = {
-  'GET /customers': { call: 'customers.list', summary: 'All customers, with their inquiries counted' },
-  'GET /customers/search': {
-    call: 'customers.search',
-    summary: 'The contact at a company, by its exact name',
-    noun: 'Customer',
-    // 401 if the lookup is for staff only, 403 for other sites' pages.
-    refusals: [401, 403, 404, 429],
-  },
-  'POST /customers': { call: 'customers.create', summary: 'Add a customer', status: 201 },
-  'PUT /customers/:id': { call: 'customers.update', summary: 'Change a customer' },
-  'DELETE /customers/:id': { call: 'customers.delete', summary: 'Delete a customer' },
-}
 
 const { q, cursor } = listSuppliersInput.shape
 
@@ -146,5 +133,6 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(adminRest)
   await app.register(savedSearchesRest)
   await app.register(sellersRest, { uploadBytesMax })
+  await app.register(papersRest)
   await app.register(serveDescription)
 }

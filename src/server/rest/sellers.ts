@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { sellerListsInput, sellerReceipt, supply, supplyListsInput } from '../../shared/lists/incoming.ts'
+import {
+  addedLists,
+  addListsInput,
+  sellerListsInput,
+  sellerReceipt,
+  supply,
+  supplyListsInput,
+} from '../../shared/lists/incoming.ts'
 import { bytesOfOneMax, sellerFilesMax, sellerNotesMax } from '../../shared/lists/terms.ts'
 import { DomainError, invalidField } from '../lib/domain-error.ts'
 import { visitorNetwork } from '../lib/rate-limits.ts'
@@ -15,7 +22,7 @@ const busy = 'Many lists are coming in right now. Please send yours again in a m
 
 type ByToken = { Params: { token: string } }
 
-/** `/api/seller-lists` and `/api/supply`: for whoever sells steel, and has the link. */
+/** `/api/seller-lists` and `/api/supply`: for whoever sells steel, and has the link; and the same lists when staff have them. */
 export async function sellersRest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
   addRoutes(app, {
     'GET /seller-lists/:token': {
@@ -54,7 +61,7 @@ async function sendingRest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await takeForms(app, limits)
   // A form is held in memory: of each network one at a time, and of all so much that one of the largest has its place.
   const turns = createFairQueue(1, { hereOfOneMax: 8 })
-  const held = { page: 0, link: 0 }
+  const held = { page: 0, link: 0, 'by hand': 0 }
   const form = <Fields extends z.ZodObject>(fields: Fields) => ({
     consumes: ['multipart/form-data'] as const,
     body: fields.extend({ file: z.array(z.file()) }),
@@ -109,6 +116,20 @@ async function sendingRest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
     (req, reply) => {
       reply.code(202)
       return send(req, 'link', (input) => req.api().inventory.supply.send(unchecked({ ...input, ...req.params })))
+    },
+  )
+  app.post(
+    '/incoming-lists',
+    describe({
+      role: 'admin',
+      summary:
+        'Add one to five lists of a supplier, also as .pdf, .ods, .csv or in a .zip: each is read in turn and waits for a review',
+      answer: addedLists,
+      ...form(addListsInput.omit({ files: true })),
+    }),
+    (req, reply) => {
+      reply.code(202)
+      return send(req, 'by hand', (input) => req.api().inventory.incoming.add(unchecked(input)))
     },
   )
 }

@@ -17,6 +17,7 @@ import { readSessionSecret } from '../lib/secrets/kept-secret.ts'
 import { createPrivateLinks, toSessionKey } from '../lib/secrets/private-links.ts'
 import { print, report } from '../lib/terminal.ts'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
+import { keepMissingPrices } from '../modules/inquiries/prices/keep-prices.ts'
 import { type OpenDatabases, openDatabases } from './open-databases.ts'
 import type { Open } from './process.ts'
 
@@ -98,6 +99,7 @@ async function prepareContent(
   const links = createPrivateLinks(toSessionKey(sessionSecret))
   if (wantsDemoData && (await loadDemoDataIfEmpty(db, links))) {
     await db.transaction().execute((tx) => queueMatchingOfAll(tx))
+    await keepMissingPrices(db)
     print('Loaded the demo data')
   }
 }

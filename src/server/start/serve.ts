@@ -39,6 +39,7 @@ function openLogStream(reportLoss: () => void): { write(line: string): void } {
 }
 
 const clientDir = join(import.meta.dirname, '../../../client')
+const pageProgram = join(import.meta.dirname, '../../../page/draw-page.js')
 const loadLimitMs = 60_000
 
 type ServeOptions = {
@@ -77,6 +78,8 @@ export async function serve({ env, databases, sessionSecret, seat, open }: Serve
       metricsToken: env.metricsToken,
       responseCacheBytesMax: env.responseCacheBytesMax,
       ...(existsSync(clientDir) && { clientDir }),
+      isSearchable: env.isSearchable,
+      ...(env.drawsPages && existsSync(pageProgram) && { pageProgram }),
       ...(seat && { clientLimits: limitsOf(seat), otherProcesses: findOtherInstances() }),
     }),
     async (opened) => {

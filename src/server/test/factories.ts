@@ -20,11 +20,12 @@ type NewSupplierInput = Inputs['inventory']['suppliers']['create']
 export async function anItem(
   db: Db,
   overrides: Partial<NewInventoryItem> = {},
-): Promise<Omit<Selectable<InventoryItemTable>, 'view_json' | 'change_no' | 'sold_line_id'>> {
+): Promise<Omit<Selectable<InventoryItemTable>, 'view_json' | 'change_no' | 'sold_line_id' | 'has_mtr'>> {
   const {
     view_json: _view,
     change_no: _change,
     sold_line_id: _sold,
+    has_mtr: _reported,
     ...item
   } = await db
     .insertInto('inventory_items')

@@ -8,9 +8,11 @@ import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { createPrivateLinks } from '../lib/secrets/private-links.ts'
+import { createSeal } from '../lib/secrets/seal.ts'
 import { readerOf } from '../modules/inventory/response-cache/stock-reader.ts'
 import { createItemFinder } from '../modules/inventory/search/find-numbers.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
+import { createLikeFinder } from '../modules/needs/matching/find-like.ts'
 import { createMatcher } from '../modules/needs/matching/stock-matcher.ts'
 import { type Caller, createCaller } from '../router.ts'
 import { openStock, type StockOfThread } from '../stock.ts'
@@ -43,7 +45,10 @@ export const limitPoints: LimitPoints = {
   sellerFilesPerDay: 1_000_000,
   sellerFilesOfAllPerDay: 1_000_000,
   supplyFilesPerHour: 1_000_000,
+  linkPapersPerDay: 1_000_000,
+  linkPaperMibPerDay: 1_000_000,
   buyerLinksPerHour: 3,
+  keyCallsPerMinute: 1_000_000,
 }
 
 // Streams belong to a whole server.
@@ -69,17 +74,23 @@ function contextFor(
       findAdmin: async () => admin,
       isLive: async () => admin !== undefined,
       start: async () => undefined,
+      confirm: async () => new Date(),
+      isConfirmed: async () => admin !== undefined,
+      sid: () => undefined,
+      browser: 'a test',
       end: async () => undefined,
       findKnownBrowser: () => undefined,
     },
     limits: createLimits(db, limitPoints),
     callbacks,
     privateLinks,
+    codeSeal: createSeal(Buffer.alloc(32), 'secrets of codes'),
     eventFeed: noEvents,
     search: (input) => searchItems({ stock: readerOf(db), index: stockIndex }, input),
     knowChanges: () => Promise.resolve(),
     matchStock: createMatcher({ db, index: stockIndex }),
     findItems: createItemFinder({ db, index: stockIndex }),
+    findLike: createLikeFinder(createMatcher({ db, index: stockIndex })),
     requestId: 'request-of-this-test',
     runInBackground: (work) => void background.push(work()),
     reportCall: () => undefined,

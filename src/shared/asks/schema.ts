@@ -4,7 +4,7 @@ import { requestKey } from '../inquiries/schema.ts'
 import { purchaseStates } from '../orders/terms.ts'
 import { handoverFields, handoverWay, inputsOf, revision, viewsOf } from '../quotes/schema.ts'
 import { priceUnits, quoteLinesMax } from '../quotes/terms.ts'
-import { inventoryItem } from '../stock/schema.ts'
+import { listedItem } from '../stock/schema.ts'
 import { emailText, idText, orNull, requiredText } from '../text/text.ts'
 import { askStates, availabilities } from './terms.ts'
 
@@ -41,7 +41,7 @@ export const askAnswerLine = z.object(said)
 export type AskAnswerLine = z.infer<typeof askAnswerLine>
 
 /** The item as the inquiry has it, with what the supplier says of it. */
-const supplierLine = inventoryItem.omit({ id: true, createdAt: true }).extend(said)
+const supplierLine = listedItem.omit({ id: true, createdAt: true }).extend(said)
 export type SupplierAskLine = z.infer<typeof supplierLine>
 export const askLine = supplierLine.extend({ inquiryItemId: z.string() })
 export type AskLine = z.infer<typeof askLine>

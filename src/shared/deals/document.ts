@@ -1,6 +1,9 @@
+import type { OrderState } from '../quotes/order-states.ts'
 import type { OfferLine } from '../quotes/totals.ts'
 import type { StateWords, TotalFact } from '../quotes/words.ts'
+import type { SiteInfo } from '../site/site.ts'
 import { formatDay } from '../text/days.ts'
+import { sentences } from '../text/sentences.ts'
 import type { Term } from './terms.ts'
 
 /** A text that is blank is left out, with its name. */
@@ -15,9 +18,11 @@ export type DealDocument = {
   /** What was written for this deal. */
   notes: readonly NamedText[]
   state: StateWords
+  /** The same in a word or two, with the color that goes with it. */
+  badge: Badge
+  /** How far the order of it is, null before there is one; left out where none is to come. */
+  progress?: { reached: OrderState | null }
   isDraft: boolean
-  /** Whether it is not, or no longer, an offer that stands. */
-  isOff: boolean
   lines: readonly DealLine[]
   /** The whole comes last; none where no amount is known or shown. */
   totals: readonly TotalFact[]
@@ -27,6 +32,8 @@ export type DealDocument = {
   /** What the reader can do at the link: in words, and on a button. */
   action: readonly [words: string, button: string]
 }
+
+export type Badge = { word: string; tone: 'open' | 'good' | 'caution' | 'plain' }
 
 export type DealLine = OfferLine & {
   /** What is special about it. */
@@ -58,3 +65,15 @@ export function factsOf<Row extends Term>(
 /** `Total $1,200.00`; blank where that is not known or not shown. */
 export const headlineOf = ({ totals }: Pick<DealDocument, 'totals'>) =>
   totals.flatMap(({ name, value, isWhole }) => (isWhole ? `${name} ${value}` : [])).join('')
+
+/** What holds now, on paper: `Good through Dec 4, 2026. Until the end of that day, Pacific time.` */
+export const stateSentence = ({ state: { title, text } }: Pick<DealDocument, 'state'>) =>
+  text ? sentences`${title}. ${text}` : title
+
+/** How to ask; the end of a sheet. */
+export const contactSentence = ({
+  directPhone,
+  officePhone,
+  contactEmail,
+}: Pick<SiteInfo, 'directPhone' | 'officePhone' | 'contactEmail'>) =>
+  `Questions? Call ${directPhone} or ${officePhone}, or write to ${contactEmail}.`

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { orderStates } from '../quotes/order-states.ts'
+import { wantedMtr } from '../papers/wanted.ts'
+import { orderStates, orderWaits } from '../quotes/order-states.ts'
 import { quoteStates } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
-import { inventoryItem } from '../stock/schema.ts'
+import { listedItem } from '../stock/schema.ts'
 import { idText, optionalText, requiredText, text } from '../text/text.ts'
 import { customerContact, senderInput } from './customers.ts'
 import {
@@ -90,6 +91,8 @@ export const requestDeal = z.object({
   amount: z.string().nullable(),
   /** The state of the order of the last version that has one. */
   order: z.enum(orderStates).nullable(),
+  /** Who holds up what is confirmed; null for nobody. */
+  waitsFor: z.enum(orderWaits).nullable(),
 })
 export type RequestDeal = z.infer<typeof requestDeal>
 
@@ -108,7 +111,7 @@ export type InquiriesPage = z.infer<typeof inquiriesPage>
 export const listings = ['as listed', 'changed', 'sold', 'no longer listed'] as const
 
 /** A line as it was sent. An item with an unknown id has blank fields. */
-export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
+export const inquiryLine = listedItem.omit({ createdAt: true }).extend({
   /** Staff may have renamed it since. */
   sourceCodeNow: z.string(),
   /** The need from whose matches staff took the item. */
@@ -132,6 +135,8 @@ export const inquiryDetails = staffInquiry.extend({
   items: z.array(inquiryLine),
   /** All inquiries of its request, itself too, the first one first. */
   request: z.array(requestInquiry),
+  /** The lines of which the buyer wants a mill test report: in the notes, or by the need that the item was taken for. */
+  mtrs: z.array(wantedMtr),
 })
 export type InquiryDetails = z.infer<typeof inquiryDetails>
 

@@ -170,4 +170,14 @@ export const supplyListsInput = linkToken.extend({
   files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),
 })
 export type SupplyLists = z.output<typeof supplyListsInput>
+export const addListsInput = z.object({
+  supplierId: idText
+    .optional()
+    .describe('Whose lists they are; left out, those of the supplier that has their source codes.'),
+  notes: supplyListsInput.shape.notes,
+  files: supplyListsInput.shape.files,
+})
+export type AddLists = z.output<typeof addListsInput>
+export const addedLists = z.object({ lists: z.array(incomingList) })
+export type AddedLists = z.infer<typeof addedLists>
 export const supplyFileInput = linkToken.extend({ id: idText })

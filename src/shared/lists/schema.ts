@@ -56,6 +56,8 @@ export const stageUploadInput = z.object({
 })
 export type StageUpload = z.output<typeof stageUploadInput>
 
+export const listFile = stageUploadInput.pick({ fileName: true, bytes: true })
+
 /** `fill`: texts for columns that the file lacks; without them, a missing required column is refused. */
 export const uploadInput = stageUploadInput.extend({ fill: fixedTexts.optional() })
 export type UploadInput = z.output<typeof uploadInput>
@@ -355,6 +357,8 @@ export const question = z.object({
   rows: z.int(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   answer: z.string().nullable(),
+  /** The option that holds until somebody answers, where one does. */
+  assumed: z.string().exactOptional(),
   /** The ids under which the answer is remembered, one for each source, where that is not the id itself. */
   rememberedAs: z.array(z.string()).exactOptional(),
 })
@@ -387,6 +391,10 @@ export const uploadPreview = z.object({
   ...listFacts,
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
+
+/** The items of a file, and the product types that their products name, the most frequent first. */
+export const listCategories = uploadPreview.pick({ items: true, products: true })
+export type ListCategories = z.infer<typeof listCategories>
 
 export const uploadProgress = z.object({ step: z.enum(uploadSteps), done: z.int(), total: z.int().nullable() })
 export type UploadProgress = z.infer<typeof uploadProgress>

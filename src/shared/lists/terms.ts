@@ -1,4 +1,5 @@
 import { type ItemKind, itemColumns, type ListColumn } from '../stock/item-columns.ts'
+import { anyOf } from '../text/word-pattern.ts'
 
 /** In the order of the list template. */
 export const listColumns: readonly ListColumn[] = itemColumns
@@ -30,7 +31,7 @@ export const roleNames = ['Size', 'Status', 'Coating'] as const
 export type RoleName = (typeof roleNames)[number]
 
 /** The columns that the name of a sheet can stand for. */
-export const sheetNameColumns = ['State', 'Source Code', 'Grade Category', 'Product'] as const
+export const sheetNameColumns = ['State', 'Source Code', 'Grade Category', 'Product', 'Condition'] as const
 
 /** What staff can do to a whole column; `text`: one text in all rows. */
 export const columnActions = [
@@ -54,9 +55,20 @@ export function isActionOf(action: ColumnAction, column: ColumnName): boolean {
 }
 
 export const questionKinds = [
-  ...(['ton', 'unit', 'pounds or kilograms', 'source spelling'] as const),
-  ...(['marked rows', 'condition', 'status', 'ordered steel'] as const),
+  ...(['ton', 'unit', 'size unit', 'pounds or kilograms', 'source spelling', 'source name'] as const),
+  ...(['marked rows', 'condition', 'status', 'section', 'sheets', 'ordered steel'] as const),
 ] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+const decisiveKinds: ReadonlySet<QuestionKind> = new Set(['marked rows', 'condition', 'status', 'section'])
+
+/** Whether an open question decides whether steel is for sale, or in which condition: the list waits for its answer. */
+export const mustBeAnswered = ({ kind, answer }: { kind: QuestionKind; answer: string | null }): boolean =>
+  answer === null && decisiveKinds.has(kind)
+
+/** Whether nobody answered a question whose most likely answer holds until then. */
+export const isAssumed = ({ answer, assumed }: { answer: string | null; assumed?: string }): boolean =>
+  answer === null && assumed !== undefined
 
 /** A source's items in the uploaded category, or all of them. */
 export const replaceScopes = ['category', 'source'] as const
@@ -68,12 +80,49 @@ export const uploadMessages = {
   empty: 'Empty File: There is nothing in this file. Save the list again in Excel, then select it.',
 } as const
 
-const savedByExcel = /\.(?:csv|tsv|txt|xlsm|xlsb|ods)$/i
+/** What else a file may be, and how its sender goes on. */
+export const otherFiles = {
+  pdf: 'This is a PDF. Ask for the list as an Excel file.',
+  added: 'Use Add a list, beside the lists to review: it takes .pdf, .csv and .ods files.',
+  misnamed: 'This is a PDF: name it .pdf and use Add a list, beside the lists to review.',
+  page: 'This is a web page saved with its pictures (.mht). Open it in Excel and save it as .xlsx.',
+  printout: 'This is a printed report, whose columns are only blanks. Export the list from its program as .xlsx.',
+  zip: 'This is a zip archive. Unpack it and select the list inside.',
+  document: 'This is a document, not a workbook. Copy its table into Excel and save it as .xlsx.',
+  picture: 'This is a picture. Type the list into Excel, or ask for the file that it shows.',
+  excel: 'Open this file in Excel and save it as .xlsx.',
+} as const
+export type OtherFile = keyof typeof otherFiles
 
-/** The message about a file that is not named as a workbook; says how to go on if Excel can open it. */
-export function explainWrongName(fileName: string): string {
+const namedSo: readonly (readonly [RegExp, OtherFile])[] = [
+  [/\.pdf$/i, 'pdf'],
+  [new RegExp(String.raw`\.${anyOf('csv, tsv, txt, xlsm, xlsb, ods, htm(l), xml, dif, slk, numbers')}$`, 'i'), 'excel'],
+  [/\.mht(?:ml)?$/i, 'page'],
+  [/\.prn$/i, 'printout'],
+  [/\.zip$/i, 'zip'],
+  [/\.(?:docx?|rtf|odt|pptx?)$/i, 'document'],
+  [/\.(?:png|jpe?g|gif|tiff?|bmp|heic|webp)$/i, 'picture'],
+]
+
+/** The message about a file that is no Excel workbook: the specified words, and then what helps. */
+export function explainWrongType(other: OtherFile | undefined): string {
   const { wrongType } = uploadMessages
-  return savedByExcel.test(fileName.trim()) ? `${wrongType}. Open this file in Excel and save it as .xlsx.` : wrongType
+  return other === undefined ? wrongType : `${wrongType}. ${otherFiles[other]}`
+}
+
+/** The message about a file that is not named as a workbook. */
+export function explainWrongName(fileName: string): string {
+  return explainWrongType(namedSo.find(([ending]) => ending.test(fileName.trim()))?.[1])
+}
+
+/** As `explainWrongName`, for staff, who can add some of these files in another way. */
+export function explainUploadName(fileName: string): string {
+  return /\.(?:pdf|csv|ods)$/i.test(fileName.trim()) ? explainWrongType('added') : explainWrongName(fileName)
+}
+
+/** As `explainWrongType`, for staff. */
+export function explainUploadType(other: OtherFile | undefined): string {
+  return explainWrongType(other === 'pdf' ? 'misnamed' : other)
 }
 
 /** `stored` and `failed` are final, except that a failed upload can be read again. */
@@ -104,6 +153,7 @@ export const cautionKinds = [
   'other product',
   'nothing changes',
   'repeated items',
+  'heat elsewhere',
   'other list',
   'doubtful sheet',
   'sold rows',
@@ -113,6 +163,7 @@ export const cautionKinds = [
   'unknown ton',
   'unknown unit',
   'source spelling',
+  'source name',
   'other spelling',
   'no figures',
   'remembered source',

@@ -3,7 +3,7 @@ import { needFields, type OfNeedFields } from '../needs/fields.ts'
 import { customerNeed } from '../needs/schema.ts'
 import { order } from '../orders/schema.ts'
 import { quote } from '../quotes/schema.ts'
-import { inventoryItem } from '../stock/schema.ts'
+import { listedItem } from '../stock/schema.ts'
 import { emailText, idText } from '../text/text.ts'
 import { requestStates } from './terms.ts'
 
@@ -37,6 +37,8 @@ const buyerRequest = z.object({
     order.pick({ reference: true, state: true, createdAt: true }).extend({
       /** Null until it is confirmed, and after it was cancelled. */
       link: z.string().nullable(),
+      /** Whether a change waits for the buyer's answer. */
+      hasChange: z.boolean(),
     }),
   ),
 })
@@ -63,7 +65,7 @@ export const receipt = z.object({
   notes: z.string(),
   /** As they were then, the first 5,000. */
   items: z.array(
-    inventoryItem.extend({
+    listedItem.extend({
       /** The order of this buyer that has it; null without one that stands. */
       orderReference: z.string().nullable(),
     }),

@@ -42,7 +42,7 @@ const needReadAs = z.object({
 export type NeedReadAs = z.infer<typeof needReadAs>
 
 /** `text` is a sentence that a broker can read to a customer. */
-const matchReason = z.object({ aspect: z.enum(matchAspects), fit: z.enum(matchFits), text: z.string() })
+export const matchReason = z.object({ aspect: z.enum(matchAspects), fit: z.enum(matchFits), text: z.string() })
 export type MatchReason = z.infer<typeof matchReason>
 
 export const needMatch = z.object({
@@ -172,8 +172,8 @@ export const customerNeed = z.object({
 })
 export type CustomerNeed = z.infer<typeof customerNeed>
 
-/** What staff see; needs that were sent together share their `submissionId`. */
-export const staffNeed = customerNeed.extend({ submissionId: z.string() })
+/** What staff see; needs that were sent together share their `submissionId`. The customer's record may be gone. */
+export const staffNeed = customerNeed.extend({ submissionId: z.string(), customerId: z.string().nullable() })
 export type StaffNeed = z.infer<typeof staffNeed>
 
 export const listedNeed = staffNeed.extend(matchCounts.shape)

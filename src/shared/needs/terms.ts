@@ -7,6 +7,8 @@ export type NeedFilter = (typeof needFilters)[number]
 
 export const classifications = ['Prime', 'Secondary', 'Excess Prime', 'Any'] as const
 export const mtrOptions = ['Yes MTR', 'No MTR', 'Just Chems', 'Any'] as const
+/** What asks for a mill test report; the chemistry alone may be told otherwise. */
+export const mtrWanted: (typeof mtrOptions)[number] = 'Yes MTR'
 
 export const specificationsMax = 500
 

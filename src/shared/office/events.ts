@@ -9,6 +9,7 @@ export const newsKinds = [
   'ask answer',
   'purchase answer',
   'order answer',
+  'papers sent',
   'upload',
   'list',
   'matches',
@@ -19,10 +20,10 @@ export type NewsKind = (typeof newsKinds)[number]
 
 /**
  * 'quote': a colleague saved, sent, withdrew or deleted a version; 'ask': asked a supplier, or typed what it said; 'order': one
- * was made or changed; 'seen': a colleague opened a new inquiry; 'done': a colleague said that events are done. Screens show it;
+ * was made or changed; 'paper': came, was read or changed; 'seen': a colleague opened a new inquiry; 'account': an account or a session changed; 'done': a colleague said that events are done. Screens show it;
  * nobody is told.
  */
-export const eventKinds = [...newsKinds, 'quote', 'ask', 'order', 'seen', 'done'] as const
+export const eventKinds = [...newsKinds, 'quote', 'ask', 'order', 'paper', 'seen', 'account', 'done'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** What an event is about, so that it can be opened. */

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { idText, requiredText, text } from '../text/text.ts'
-import { changeActions, changedRecordsMax, changeKinds, changesMax, mailKinds, mailStates } from './terms.ts'
+import { mailKinds } from './mail-kinds.ts'
+import { mailStates } from './mail-states.ts'
+import { changeActions, changedRecordsMax, changeKinds, changesMax } from './terms.ts'
 
 /** A session ends after this long without a request. */
 export const sessionIdleMs = 60 * 60 * 1000
@@ -11,8 +13,15 @@ export const sessionLifetimeMs = 12 * 60 * 60 * 1000
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** Login takes any text: a rule here would only help attackers. */
-export const loginInput = z.object({ username: text(100), password: z.string().max(1_000) })
+// Login takes any text: a rule here would only help attackers.
+export const typedCode = z.string().max(100)
+/** The code is for accounts with a second step: of the app, or a recovery code. */
+export const loginInput = z.object({
+  username: text(100),
+  password: z.string().max(1_000),
+  code: typedCode.optional(),
+})
+export type LoginInput = z.infer<typeof loginInput>
 
 export const adminSession = z.object({ authenticated: z.literal(true), username: z.string() })
 export type AdminSession = z.infer<typeof adminSession>
@@ -36,6 +45,7 @@ const workBadges = z.object({
   inquiries: workBadge,
   needs: workBadge,
   orders: workBadge,
+  papers: workBadge,
   suppliers: workBadge,
   mail: workBadge,
 })
@@ -71,6 +81,8 @@ export const waitingWork = z.object({
   waitingChanges: z.int(),
   /** Since when the first of them waits. */
   oldestChangeAt: z.iso.datetime().nullable(),
+  /** Lines of open orders that left without the mill test report that their buyers want. */
+  linesWithoutMtr: z.int(),
   /** Sources with a list that is older than 14 days. */
   oldSources: z.int(),
   /** Lists that came in and are not settled yet. */
@@ -87,6 +99,9 @@ export const waitingWork = z.object({
   pendingNeeds: z.int(),
   /** Open ones with matches that nobody has seen. */
   needsWithNewMatches: z.int(),
+  /** Papers with heats that are found in our steel, and mill test reports whose heats cannot be read. */
+  papersToConfirm: z.int(),
+  papersToType: z.int(),
   badges: workBadges,
   /** Why the mailbox for suppliers' lists cannot be read; null while it can, or there is none. */
   mailbox: z.object({ failingSince: z.iso.datetime(), reason: z.string() }).nullable(),

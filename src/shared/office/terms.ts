@@ -3,6 +3,7 @@ export const changeKinds = [
   'quote',
   'ask',
   'order',
+  'paper',
   'need',
   'customer',
   'product type',
@@ -16,6 +17,7 @@ export const changeKinds = [
   'mail',
   'supplier',
   'event',
+  'account',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -33,61 +35,31 @@ export const changeActions = [
   'failed',
   'retried',
   'cancelled',
+  'signed in',
+  'signed out',
+  'set password',
+  'made key',
+  'deleted key',
+  'began code',
+  'turned on code',
+  'turned off code',
+  'made recovery codes',
+  'used recovery code',
 ] as const
 export type ChangeAction = (typeof changeActions)[number]
+
+/** What a customer's line of time tells. */
+export const timelineKinds = ['visit', 'inquiry', 'need', 'quote', 'order', 'mail', 'note'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+export const customerNoteMax = 4_000
+
+/** What a sign-in can ask for after the password. */
+export const secondSteps = ['code'] as const
+export type SecondStep = (typeof secondSteps)[number]
+
+export const accountStates = ['invited', 'active', 'deactivated'] as const
+export type AccountState = (typeof accountStates)[number]
 
 export const changesMax = 200
 /** As many as a request has inquiries. */
 export const changedRecordsMax = 100
-
-/**
- * In the order of urgency. `excess`: what becomes of more than may go to one address: strangers can cause what is held, a digest
- * stands for what is gathered, and what is dropped would only
- * answer a machine, or can be asked for again.
- */
-export const mailKindTerms = {
-  quote: { label: 'Quote', to: 'buyer', excess: null },
-  'order confirmation': { label: 'Order confirmation', to: 'buyer', excess: null },
-  'purchase order': { label: 'Purchase order', to: 'supplier', excess: null },
-  'order cancellation': { label: 'Order cancellation', to: 'buyer', excess: null },
-  'order change': { label: 'Order change, to agree to', to: 'buyer', excess: null },
-  'ready date': { label: 'Ready date', to: 'buyer', excess: null },
-  shipment: { label: 'Shipment', to: 'buyer', excess: null },
-  'shipment correction': { label: 'Shipment correction', to: 'buyer', excess: null },
-  'purchase cancellation': { label: 'Purchase order cancellation', to: 'supplier', excess: null },
-  'inquiry to staff': { label: 'New inquiry, to us', to: 'staff', excess: 'gathered' },
-  'needs to staff': { label: 'New needs list, to us', to: 'staff', excess: 'gathered' },
-  'answer to staff': { label: 'Answer to a quote, to us', to: 'staff', excess: 'gathered' },
-  'order change answer to staff': { label: 'Answer to an order change, to us', to: 'staff', excess: 'gathered' },
-  'purchase answer to staff': { label: 'Answer to a purchase order, to us', to: 'staff', excess: 'gathered' },
-  'digest to staff': { label: 'Digest, to us', to: 'staff', excess: null },
-  ask: { label: 'Question to a supplier', to: 'supplier', excess: null },
-  'inquiry confirmation': { label: 'Inquiry confirmation', to: 'buyer', excess: 'held' },
-  'needs confirmation': { label: 'Needs list confirmation', to: 'buyer', excess: 'held' },
-  'buyer link': { label: 'Link to all that a buyer has', to: 'buyer', excess: 'dropped' },
-  'list confirmation': { label: 'List confirmation', to: 'supplier', excess: 'dropped' },
-  'list result': { label: 'List result', to: 'supplier', excess: 'dropped' },
-  'list reminder': { label: 'List reminder', to: 'supplier', excess: null },
-  'search confirmation': { label: 'Saved search, to confirm', to: 'buyer', excess: 'held' },
-  'search news': { label: 'New steel', to: 'buyer', excess: 'held' },
-  'matches to staff': { label: 'New steel for needs, to us', to: 'staff', excess: 'gathered' },
-} as const
-export type MailKind = keyof typeof mailKindTerms
-export type MailKindTo<To> = {
-  [Kind in MailKind]: (typeof mailKindTerms)[Kind]['to'] extends To ? Kind : never
-}[MailKind]
-export const mailKinds = Object.keys(mailKindTerms) as readonly MailKind[] // Object.keys loses the keys
-
-/**
- * Kept: written without a mail server. Held: more than goes to strangers, until staff send or cancel it. Gathered: more than goes
- * to staff in an hour; a digest tells of it.
- */
-export const mailStates = ['queued', 'sent', 'failed', 'cancelled', 'kept', 'held', 'gathered'] as const
-export type MailState = (typeof mailStates)[number]
-
-/** The states of a mail that went out, or that goes without anybody's doing or with one click. */
-export const goingStates: readonly MailState[] = ['sent', 'queued', 'held']
-
-/** The states from which staff may have a mail sent, and in which they may give it up. */
-export const retriedStates: readonly MailState[] = ['queued', 'failed', 'kept', 'held']
-export const cancelledStates: readonly MailState[] = ['queued', 'failed', 'kept', 'held']

@@ -19,65 +19,92 @@ export type ChangeReader = 'staff' | 'buyer' | 'supplier'
 /** What differs of a line or the freight, and whether it holds only once the buyer agrees. */
 export type Difference = { text: string; waits: boolean }
 
+/** Which change of an order a version is: the order as it was confirmed is version 1, so version 2 is its first change. */
+export const changeNumber = (version: number) => version - 1
+
 /** `Change 2, Nov 28, 2026`: which change of an order is in force. */
-export const describeVersion = (version: number, at: string) => `Change ${version}, ${formatPacificDayOf(at)}`
+export const describeVersion = (version: number, at: string) =>
+  `Change ${changeNumber(version)}, ${formatPacificDayOf(at)}`
 
 /**
- * What differs, line by line, with the numbers that lines had before. At once hold a drop, less of a line, a lower price or freight, and
- * another cost; all else waits for the buyer.
+ * What differs, line by line, each named by what it is: a number would be another one after a drop. At once hold a drop, less of a line, a
+ * lower price or freight, and another cost; all else waits for the buyer.
  */
 export function listDifferences(
   lines: readonly LinePair[],
   reader: ChangeReader,
   freight: FreightPair = { before: null, after: null },
 ): Difference[] {
-  const told: Difference[] = []
-  let number = 0
-  for (const pair of lines) {
-    if (pair.before) number += 1
-    const difference = comparePair(pair, number, reader)
-    if (difference) told.push(difference)
-  }
+  const nameIn = namesIn(lines)
+  const told = lines.flatMap((pair) => comparePair(pair, nameIn, reader) ?? [])
   const isLess = isLower(freight.after, freight.before, amountDecimals)
   if (reader !== 'supplier' && !isSame(freight.after, freight.before, amountDecimals)) {
-    const [after, before] = [freight.after, freight.before].map((amount) =>
-      amount === null ? 'to be confirmed' : formatDollars(amount),
-    )
-    told.push({ text: `Freight: ${after} instead of ${before}`, waits: !isLess })
+    told.push({ text: `Freight: ${describeFreightPair(freight)}`, waits: !isLess })
   }
   return told
 }
 
+function describeFreightPair({ before, after }: FreightPair): string {
+  if (after === null) return `to be confirmed, it was ${formatDollars(before ?? '')}`
+  return before === null
+    ? `${formatDollars(after)}, it was to be confirmed`
+    : `${formatDollars(after)} instead of ${formatDollars(before)}`
+}
+
 function comparePair(
   { before, after, isOtherSteel }: LinePair,
-  number: number,
+  nameIn: (line: LineTerms) => string,
   reader: ChangeReader,
 ): Difference | undefined {
   if (!before) return after ? { text: `Added: ${describeLine(after, reader)}`, waits: true } : undefined
-  const line = [`Line ${number}`, nameOf(before)].filter(Boolean).join(', ')
-  if (!after) return { text: `${line}: dropped`, waits: false }
-  if (isOtherSteel)
-    return {
-      text: `Line ${number}: ${describeLine(after, reader)}, instead of ${describeLine(before, reader)}`,
-      waits: true,
-    }
+  if (!after) return { text: `${describeSteel(before)}: dropped`, waits: false }
+  if (isOtherSteel) {
+    return { text: `${describeLine(after, reader)}, instead of ${describeLine(before, reader)}`, waits: true }
+  }
   const fields = compareFields(before, after).filter(({ readers }) => readers.includes(reader))
   if (fields.length === 0) return undefined
   return {
-    text: `${line}: ${fields.map(({ text }) => text(reader)).join('; ')}`,
+    text: `${nameIn(before)}: ${fields.map(({ text }) => text(reader)).join('; ')}`,
     waits: fields.some(({ waits }) => waits),
   }
 }
 
-/** `HR Coil, P-100, heat 4A7731, 42,350 lb at $42.50/cwt`, for a supplier at its cost. */
+/** `HR Coil, P-100, A36, heat 4A7731, 42,350 lb at $42.50/cwt`, for a supplier at its cost. */
 function describeLine(line: LineTerms, reader: ChangeReader): string {
   const price = reader === 'supplier' ? line.cost : line.price
-  const what = [nameOf(line), sizeWithUnit(line), detailsOf(line), describeQuantity(line.pieces, line.weightLb)]
-  const at = price === null ? '' : ` at ${formatPrice(price, line.unit)}`
-  return `${[...new Set(what)].filter(Boolean).join(', ')}${at}`
+  return `${describeSteel(line)}${price === null ? '' : ` at ${formatPrice(price, line.unit)}`}`
 }
 
-const nameOf = (line: LineTerms) => line.description || sizeWithUnit(line)
+type Steel = Parameters<typeof sizeWithUnit>[0] &
+  Pick<LineTerms, 'description' | 'grade' | 'condition' | 'heat' | 'pieces' | 'weightLb'>
+
+/** `HR Coil, P-100, A36, heat 4A7731, 42,350 lb` */
+export const describeSteel = (line: Steel) => namePartsOf(line).join(', ') || 'A line'
+
+/** What a line is, the best known first. */
+const namePartsOf = (line: Steel) => {
+  const size = sizeWithUnit(line)
+  const what = [line.description || size, size, line.grade, detailsOf(line)]
+  return [...new Set([...what, describeQuantity(line.pieces, line.weightLb)])].filter(Boolean)
+}
+
+/** Names each of these lines by as much of what it is as no other line has. */
+function namesIn(pairs: readonly LinePair[]): (line: LineTerms) => string {
+  const namesOf = (line: LineTerms) => namePartsOf(line).map((_, index, parts) => parts.slice(0, index + 1).join(', '))
+  // Counted once some line differs: in a dialog most keys change none.
+  let counts: Map<string, number> | undefined
+  return (line) => {
+    counts ??= countEach(pairs.flatMap(({ before, after }) => namesOf(before ?? after ?? line)))
+    const names = namesOf(line)
+    return names.find((name) => counts?.get(name) === 1) ?? names.at(-1) ?? 'A line'
+  }
+}
+
+function countEach(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
 
 type FieldDifference = { readers: readonly ChangeReader[]; text: (reader: ChangeReader) => string; waits: boolean }
 

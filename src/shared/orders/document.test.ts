@@ -8,9 +8,13 @@ import {
   describePurchaseAnswer,
   describePurchaseOffer,
   describeShipments,
+  describeTakenBack,
   listOrderTotals,
   listPurchaseTotals,
   markLines,
+  purchaseOpening,
+  purchaseSubject,
+  toOrderDocument,
   toOrderedLine,
   toPurchasedLine,
 } from './document.ts'
@@ -39,7 +43,7 @@ const order: OrderOffer = orderOffer.parse({
     fobPoint: 'Gary, IN',
   },
   ...{ freight: 'included', terms: '', note: '', company: 'Acme', customerName: 'Pat', ...times },
-  ...{ lines: [coil], shipments: [], version: 1, versions: [], change: null },
+  ...{ lines: [coil], shipments: [], version: 1, versions: [], change: null, takenBack: null },
   totals: {
     ...{ weightLb: 42_350, orderedWeightLb: 42_350, orderedAmount: '17998.75', shippedWeightLb: 0 },
     ...{ lines: '17998.75', freight: '0.00', all: '17998.75' },
@@ -60,6 +64,40 @@ test('the buyer reads what holds of an order', () => {
   expect(describeOrder({ ...order, state: 'cancelled', cancelledAt: times.confirmedAt })).toEqual({
     title: 'Cancelled on Nov 26, 2026',
     text: 'None of it will ship. Please call or write to us.',
+  })
+})
+
+test('an order that ships in parts says so in a word', () => {
+  const wordOf = (changes: Partial<OrderOffer>) => toOrderDocument({ ...order, ...changes }).badge.word
+  expect(wordOf({})).toBe('Confirmed')
+  expect(wordOf({ shipments: [shipment] })).toBe('Shipped in part')
+  expect(wordOf({ shipments: [shipment], state: 'shipped' })).toBe('Shipped')
+  expect(wordOf({ shipments: [shipment], state: 'cancelled' })).toBe('Cancelled')
+})
+
+test('a buyer reads what the last change changed, and nothing of one that was not about what the buyer buys', () => {
+  const version = { note: '', at: '2026-11-28T20:00:00Z' }
+  const [first, dropped] = [
+    { ...version, version: 1, differs: [] },
+    { ...version, version: 2, differs: ['HR Plate, 4 pieces: dropped', 'Freight: $450.00 instead of $500.00'] },
+  ]
+  const changed = (changes: Partial<OrderOffer>) =>
+    [toOrderDocument({ ...order, ...changes })].flatMap(({ facts, notes }) =>
+      [...facts, ...notes].flatMap(([name, text]) => (name.toLowerCase().includes('changed') ? text : [])),
+    )
+  const told = ['Change 1, Nov 28, 2026', 'HR Plate, 4 pieces: dropped\nFreight: $450.00 instead of $500.00']
+  expect(changed({})).toEqual(['', ''])
+  expect(changed({ version: 2, versions: [first, dropped] })).toEqual(told)
+  // Another cost is nothing to the buyer.
+  expect(changed({ version: 3, versions: [first, dropped, { ...first, version: 3 }] })).toEqual(told)
+  expect(changed({ version: 2, versions: [first, { ...first, version: 2 }] })).toEqual(['', ''])
+})
+
+test('a buyer who was asked about a change that is off reads so', () => {
+  expect(describeTakenBack(order)).toBeUndefined()
+  expect(describeTakenBack({ takenBack: { version: 2, at: '2026-11-28T20:00:00Z' } })).toEqual({
+    title: 'We took back the change that we asked you about on Nov 28, 2026',
+    text: 'Nothing is needed from you. Your order stands as below.',
   })
 })
 
@@ -173,6 +211,22 @@ test('a supplier reads its cost as the price, and what it answered', () => {
     ...{ title: 'You told us about a problem on Nov 26, 2026: Late', text: 'All of it has shipped.' },
   })
   expect(describePurchaseOffer({ ...answered({}), state: 'cancelled' }).text).toBe('Please do not ship it.')
+})
+
+test('who is written to by hand about a purchase that has changed reads that it has', () => {
+  const changed = {
+    ...purchase,
+    change: { at: times.confirmedAt, differs: ['HR Coil: 2 pieces instead of 4'] },
+  }
+  const wording = (one: PurchaseOffer) => [purchaseSubject(one, { brandName: 'Steel Market' }), purchaseOpening(one)]
+  expect(wording(purchase)).toEqual([
+    'Purchase order O-1007-A from Steel Market',
+    expect.stringContaining('We are ordering this steel from your list.'),
+  ])
+  expect(wording(changed)).toEqual([
+    'Changed: Purchase order O-1007-A from Steel Market',
+    expect.stringContaining('We have changed this purchase order.'),
+  ])
 })
 
 test('staff hear what a supplier answered', () => {

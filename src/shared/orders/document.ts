@@ -1,8 +1,8 @@
-import { type DealDocument, factsOf } from '../deals/document.ts'
+import { type Badge, type DealDocument, factsOf } from '../deals/document.ts'
 import { orderedTerms, purchaseTerms } from '../deals/terms.ts'
 import { marksOf } from '../quotes/lines.ts'
 import { amountDecimals, formatCents, parseDecimal } from '../quotes/money.ts'
-import { buyerOrderWords } from '../quotes/order-states.ts'
+import { buyerOrderWords, orderNames } from '../quotes/order-states.ts'
 import type { Billing, OfferLine } from '../quotes/totals.ts'
 import {
   describeBasis,
@@ -29,17 +29,28 @@ export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Ord
 /** `Purchase order O-1007-A` */
 export const purchaseTitle = ({ reference }: Pick<PurchaseOffer, 'reference'>) => `Purchase order ${reference}`
 
-/** `Purchase order O-1007-A from Steel Market` */
+/** `Purchase order O-1007-A from Steel Market`, or `Changed: …` once it was sent otherwise before. */
 export const purchaseSubject = (
-  purchase: Pick<PurchaseOffer, 'reference'>,
+  purchase: Pick<PurchaseOffer, 'reference' | 'change'>,
   { brandName }: Pick<SiteInfo, 'brandName'>,
-) => `${purchaseTitle(purchase)} from ${brandName}`
+) => `${purchase.change ? 'Changed: ' : ''}${purchaseTitle(purchase)} from ${brandName}`
 
-export const purchaseOpening =
-  'Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'
+/** How an email to the supplier begins, the product's or one that staff send themselves. */
+export const purchaseOpening = ({ change }: Pick<PurchaseOffer, 'change'>) =>
+  change
+    ? 'Hello,\nWe have changed this purchase order. Please confirm it as it is now and tell us when the steel will be ready.'
+    : 'Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'
 
-export const changedPurchaseOpening =
-  'Hello,\nWe have changed this purchase order. Please confirm it as it is now and tell us when the steel will be ready.'
+/** The subject of what asks a buyer about a change, in the product's email or one that staff send themselves. */
+export const changeSubject = ({ reference }: Pick<OrderOffer, 'reference'>) =>
+  `Please look at a change of order ${reference}`
+
+/** How it begins, after the greeting. */
+export const changeOpening = ({ reference }: Pick<OrderOffer, 'reference'>) =>
+  `We would like to change your order ${reference}. Until you agree, it stays as it is.`
+
+/** The name of the note that says what a change changed. */
+export const changedNote = 'What changed'
 
 /** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
 type StandingLine = OfferLine & { billing: Billing } & Shipped
@@ -96,6 +107,16 @@ export function describeOrder({ state, shipments, lines, ...order }: OrderOffer)
   }
 }
 
+/** That a change which the buyer was asked about is off; undefined while there is none to tell of. */
+export function describeTakenBack({ takenBack }: Pick<OrderOffer, 'takenBack'>): StateWords | undefined {
+  if (!takenBack) return undefined
+  const day = formatPacificDayOf(takenBack.at)
+  return {
+    title: `We took back the change that we asked you about on ${day}`,
+    text: 'Nothing is needed from you. Your order stands as below.',
+  }
+}
+
 /** What holds now of a purchase, for its supplier. */
 export function describePurchaseOffer({ state, answer, isOpen, isShipped, lines }: PurchaseOffer): StateWords {
   if (state === 'cancelled') return { title: 'This purchase order is cancelled', text: 'Please do not ship it.' }
@@ -121,6 +142,17 @@ export function describePurchaseAnswer({ reference, answer }: Pick<PurchaseOffer
   return [`confirmed ${reference}`, answer?.readyOn && `ready ${formatDay(answer.readyOn)}`].filter(Boolean).join(', ')
 }
 
+/** What the whole is called: freight that is still to be confirmed is not in it. */
+export const totalName = ({ freight }: { freight: string | null }) =>
+  freight === null ? 'Total without freight' : 'Total'
+
+/** `Total without freight $15,072.00 now, total $15,433.00 with the change` */
+export function describeTotals({ before, after }: Record<'before' | 'after', { freight: string | null; all: string }>) {
+  const name = totalName(after)
+  const told = name === totalName(before) ? '' : `${name.toLowerCase()} `
+  return `${totalName(before)} ${formatDollars(before.all)} now, ${told}${formatDollars(after.all)} with the change`
+}
+
 /** What an order comes to, as its lines add up; the whole comes last. Beside a sum what was ordered, where that is another one. */
 export function listOrderTotals({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): TotalFact[] {
   const { lines, orderedAmount, all } = totals
@@ -129,7 +161,7 @@ export function listOrderTotals({ freight, totals }: Pick<OrderOffer, 'freight' 
   return [
     ...weightFacts(totals),
     ...(freight === 'added' ? [fact('Steel', formatDollars(lines)), fact('Freight', formatAddedFreight(totals))] : []),
-    wholeFact(totals.freight === null ? 'Total without freight' : 'Total', all, ordered),
+    wholeFact(totalName(totals), all, ordered),
   ]
 }
 
@@ -168,10 +200,9 @@ export function describeBilling(lines: readonly OfferLine[]): string {
   return describeBasis({ lines: [...lines] }, billing) ?? ''
 }
 
-/** `Change 2, Nov 28, 2026`, once an order has changed since it was confirmed; else blank. */
-export function describeOrderVersion({ version, versions }: Pick<OrderOffer, 'version' | 'versions'>): string {
-  const held = version > 1 ? versions.find((one) => one.version === version) : undefined
-  return held ? describeVersion(held.version, held.at) : ''
+/** The last change that is anything to the buyer; undefined for an order that is as it was confirmed. */
+function findLastChange({ versions }: Pick<OrderOffer, 'versions'>) {
+  return versions.findLast(({ differs }) => differs.length > 0)
 }
 
 export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): string {
@@ -209,27 +240,39 @@ export function toOrderDocument(order: OrderOffer): DealDocument {
   const { state, company, customerName } = order
   const isDraft = state === 'accepted'
   const lines = order.lines.map(toOrderedLine)
+  const changed = findLastChange(order)
   return {
     title: orderTitle(order),
     parties: [['For', [company, customerName].filter(Boolean).join('\n')]],
     facts: [
       ['Date', formatPacificDayOf(order.confirmedAt ?? order.createdAt)],
-      ['Changed', describeOrderVersion(order)],
+      ['Changed', changed ? describeVersion(changed.version, changed.at) : ''],
       ['Your PO', order.purchaseOrder ?? ''],
       ['Our quote', order.inquiryReference],
       ...factsOf(orderedTerms, order),
       ['Freight', describeOrderFreight(order)],
     ],
-    notes: [['Note', order.note]],
+    notes: [
+      [changedNote, changed?.differs.join('\n') ?? ''],
+      ['Note', order.note],
+    ],
     state: isDraft ? { title: 'Draft: this order is not confirmed yet', text: '' } : describeOrder(order),
+    badge: badgeOfOrder(order),
+    progress: { reached: state },
     isDraft,
-    isOff: isDraft || state === 'cancelled',
     lines: markLines(lines),
     totals: listOrderTotals(order),
     shipments: describeShipments(order),
     terms: [order.terms, describeBilling(lines)],
     action: ['See your order and its shipments', 'View order'],
   }
+}
+
+function badgeOfOrder({ state, shipments }: OrderOffer): Badge {
+  if (state === 'accepted') return { word: 'Draft', tone: 'plain' }
+  if (state === 'confirmed' && shipments.length > 0) return { word: 'Shipped in part', tone: 'open' }
+  const tone = state === 'cancelled' ? 'caution' : state === 'confirmed' ? 'open' : 'good'
+  return { word: orderNames[state], tone }
 }
 
 /** Says nothing of who buys the steel from us. */
@@ -248,18 +291,35 @@ export function toPurchaseDocument(
     ],
     facts: [
       ['Date', formatPacificDayOf(purchase.sentAt)],
-      ['Changed', purchase.change ? purchase.change.differs.join('\n') : ''],
+      ['Changed', purchase.change ? formatPacificDayOf(purchase.change.at) : ''],
       ...factsOf(purchaseTerms, purchase),
       ['Payment terms', purchase.terms],
     ],
-    notes: [['Note', purchase.note]],
+    notes: [
+      [changedNote, purchase.change?.differs.join('\n') ?? ''],
+      ['Note', purchase.note],
+    ],
     state: isDraft ? { title: 'Draft: this is not ordered yet', text: '' } : describePurchaseOffer(purchase),
+    badge: badgeOfPurchase(purchase),
     isDraft,
-    isOff: isDraft || state === 'cancelled',
     lines: markLines(lines),
     totals: listPurchaseTotals(purchase),
     shipments: [],
     terms: [describeBilling(lines)],
     action: ['Confirm it, or tell us about a problem', 'Confirm order'],
   }
+}
+
+const toConfirm: Badge = { word: 'To confirm', tone: 'open' }
+const purchaseBadges: Readonly<Record<PurchaseOffer['state'], Badge>> = {
+  planned: { word: 'Draft', tone: 'plain' },
+  sent: toConfirm,
+  'by hand': toConfirm,
+  confirmed: { word: 'Confirmed', tone: 'good' },
+  problem: { word: 'Problem', tone: 'caution' },
+  cancelled: { word: 'Cancelled', tone: 'caution' },
+}
+
+function badgeOfPurchase({ state, answer, isShipped }: PurchaseOffer): Badge {
+  return isShipped && !answer && state !== 'cancelled' ? { word: 'Shipped', tone: 'good' } : purchaseBadges[state]
 }

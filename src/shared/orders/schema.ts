@@ -11,7 +11,8 @@ import {
 } from '../deals/terms.ts'
 import { customerContact } from '../inquiries/customers.ts'
 import { requestKey } from '../inquiries/schema.ts'
-import { mailStates } from '../office/terms.ts'
+import { mailStates } from '../office/mail-states.ts'
+import { wantedMtr } from '../papers/wanted.ts'
 import { orderStates } from '../quotes/order-states.ts'
 import {
   day,
@@ -77,6 +78,9 @@ const purchaseAnswer = z.object({
   by: z.string(),
 })
 
+/** What differs from what was sent before, and since when; null where nothing does. */
+const purchaseChange = z.object({ at: z.iso.datetime(), differs: z.array(z.string()) })
+
 /** What the lines of a purchase come to. */
 const purchaseSums = {
   /** Nothing of its lines is still to come. */
@@ -111,6 +115,7 @@ export const purchase = z.object({
   readyOn: z.iso.date().nullable(),
   answer: purchaseAnswer.nullable(),
   ...purchaseSums,
+  change: purchaseChange.nullable(),
   /** Where the supplier answers; null until the order is confirmed. */
   link: z.string().nullable(),
 })
@@ -199,11 +204,15 @@ export const order = z.object({
   }),
   cancelReason: viewsOf(orderTerms).cancelReason,
   lines: z.array(orderLine),
+  /** The lines of which the buyer wants a mill test report. */
+  mtrs: z.array(wantedMtr),
   purchases: z.array(purchase),
   shipments: z.array(shipment),
   totals: orderTotals,
   /** Which version of the lines is in force: 1 as it was confirmed. */
   version: z.int(),
+  /** Lines of the accepted quote that a change dropped, with the version that did. */
+  dropped: z.array(z.object({ quoteLineId: z.string(), version: z.int() })),
   /** All that held, the first one first, once there is more than one. */
   versions: z.array(version.extend({ by: z.string() })),
   waiting: waitingChange.nullable(),
@@ -231,6 +240,8 @@ export const orderEntry = order
   .extend({
     /** Since when a change waits for the buyer; null while none does. */
     waitingSince: z.iso.datetime().nullable(),
+    /** Whether the buyer wants a call about it. */
+    wantsCall: z.boolean(),
     company: z.string(),
     lineCount: z.int(),
     /** As `totals.weightLb`. */
@@ -374,6 +385,8 @@ export const orderOffer = z.object({
   version: z.int(),
   versions: z.array(version),
   change: change.nullable(),
+  /** The last change that its buyer was asked about, and when, where it was taken back; null else. */
+  takenBack: version.pick({ version: true, at: true }).nullable(),
 })
 export type OrderOffer = z.infer<typeof orderOffer>
 
@@ -396,8 +409,7 @@ export const purchaseOffer = z.object({
     }),
   ),
   ...purchaseSums,
-  /** What differs from what was sent before, and since when; null where nothing does. */
-  change: z.object({ at: z.iso.datetime(), differs: z.array(z.string()) }).nullable(),
+  change: purchaseChange.nullable(),
   /** Whether the supplier may answer, or change the answer. */
   isOpen: z.boolean(),
 })

@@ -14,7 +14,8 @@ export const orderVersionsMax = 50
 
 /**
  * Narrows the orders down: to what staff have to confirm, whose buyer has to agree to a change, whose suppliers they have to tell, what waits for a supplier (or has waited
- * for a day), what a supplier has a problem with, what is ready to ship, and what is late.
+ * for a day), what a supplier has a problem with, what is ready to ship, what is late, and what shipped without the mill test report that
+ * its buyer wants.
  */
 export const orderFilters = [
   'to confirm',
@@ -25,6 +26,7 @@ export const orderFilters = [
   'problem',
   'ready',
   'late',
+  'without mtr',
 ] as const
 export type OrderFilter = (typeof orderFilters)[number]
 

@@ -1,4 +1,4 @@
-import type { OrderState } from '../quotes/order-states.ts'
+import { type OrderState, orderNames } from '../quotes/order-states.ts'
 import { needsHandover } from '../quotes/terms.ts'
 import { deliveryWords, formatPounds } from '../quotes/words.ts'
 import { formatCountOf, wordFor } from '../text/count-text.ts'
@@ -8,11 +8,8 @@ import type { Purchase } from './schema.ts'
 import { type OrderFilter, type PurchaseState, shippedAheadMaxDays, shippedOffMaxPercent } from './terms.ts'
 
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
+  ...orderNames,
   accepted: 'To confirm',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
 }
 
 const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
@@ -33,6 +30,7 @@ export const orderFilterWords: Readonly<Record<OrderFilter, string>> = {
   problem: 'A supplier has a problem',
   ready: 'Ready to ship',
   late: 'Late',
+  'without mtr': 'Shipped without the MTR',
 }
 
 const letters = 26

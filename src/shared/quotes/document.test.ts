@@ -39,3 +39,27 @@ test('each fact that a line can hold is there, and what became of the accepted l
   ])
   expect(document.lines.map(({ marks }) => marks)).toEqual(['', 'no longer on order O-1007', ''])
 })
+
+test('each state is a word, and has the progress of an order where one is there or may come', () => {
+  const told = (changes: Partial<QuoteOffer>) => {
+    const { badge, progress } = toQuoteDocument({ ...offer, ...changes })
+    return [badge.word, badge.tone, progress?.reached]
+  }
+  const accepted = (state: NonNullable<QuoteOffer['order']>['state']) =>
+    told({ state: 'accepted', answer: { ...answer, lineIds: ['coil'] }, order: { ...order, state, lineIds: ['coil'] } })
+  expect(told({})).toEqual(['Open', 'open', null])
+  expect(told({ state: 'accepted', answer: { ...answer, lineIds: ['coil'] } })).toEqual([
+    'Accepted',
+    'good',
+    'accepted',
+  ])
+  expect(accepted('confirmed')).toEqual(['Confirmed', 'good', 'confirmed'])
+  expect(accepted('closed')).toEqual(['Closed', 'good', 'closed'])
+  expect(accepted('cancelled')).toEqual(['Cancelled', 'caution', 'cancelled'])
+  expect(told({ state: 'declined' })).toEqual(['Declined', 'plain', undefined])
+  expect(told({ state: 'withdrawn' })).toEqual(['Withdrawn', 'caution', undefined])
+  expect(told({ state: 'expired' })).toEqual(['Expired', 'caution', undefined])
+  expect(told({ state: 'superseded', isReplaced: true })).toEqual(['Replaced', 'caution', undefined])
+  // Its successor was withdrawn.
+  expect(told({ state: 'superseded' })).toEqual(['No longer valid', 'caution', undefined])
+})

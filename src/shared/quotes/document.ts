@@ -1,7 +1,8 @@
-import { type DealDocument, factsOf } from '../deals/document.ts'
+import { type Badge, type DealDocument, factsOf } from '../deals/document.ts'
 import { quoteTerms, shownTo } from '../deals/terms.ts'
 import { formatDay } from '../text/days.ts'
 import { marksOf } from './lines.ts'
+import { orderNames } from './order-states.ts'
 import type { QuoteOffer } from './schema.ts'
 import { isOffered, standingLineIds, sumOffer } from './totals.ts'
 import {
@@ -12,6 +13,7 @@ import {
   listTotals,
   notePriorSale,
   offerTitle,
+  stateWords,
 } from './words.ts'
 
 /** While the quote is open, its sums follow the lines that the buyer has chosen. */
@@ -38,8 +40,11 @@ export function toQuoteDocument(offer: QuoteOffer, chosen?: ReadonlySet<string>)
       ['Note', offer.note],
     ],
     state: state === 'draft' ? { title: 'Draft: this is not an offer yet', text: '' } : describeState(offer),
+    badge: badgeOf(offer),
+    ...((isOpen || state === 'accepted') && {
+      progress: { reached: offer.order?.state ?? (isOpen ? null : 'accepted') },
+    }),
     isDraft: state === 'draft',
-    isOff: !isOpen,
     lines: offer.lines.map((line) => {
       const isLeft = isOffered(line) && !taken.has(line.id)
       const removed = isRemoved(line.id) && `no longer on order ${offer.order?.reference}`
@@ -50,6 +55,16 @@ export function toQuoteDocument(offer: QuoteOffer, chosen?: ReadonlySet<string>)
     terms: [offer.terms, describeBasis(offer) ?? '', notePriorSale(offer)],
     action: ['See the quote, and accept or decline it', 'View quote'],
   }
+}
+
+function badgeOf({ state, order, isReplaced }: QuoteOffer): Badge {
+  if (state === 'sent') return { word: 'Open', tone: 'open' }
+  if (state === 'accepted') {
+    const reached = order?.state ?? 'accepted'
+    return { word: orderNames[reached], tone: reached === 'cancelled' ? 'caution' : 'good' }
+  }
+  if (state === 'superseded') return { word: isReplaced ? 'Replaced' : 'No longer valid', tone: 'caution' }
+  return { word: stateWords[state], tone: state === 'withdrawn' || state === 'expired' ? 'caution' : 'plain' }
 }
 
 /** Tells which lines were accepted and are no longer on the order, while that stands. */

@@ -1,3 +1,4 @@
+import type { DealLine } from '../deals/document.ts'
 import { labelsOf, lineTerms } from '../deals/terms.ts'
 import { formatCount, formatCountOf } from '../text/count-text.ts'
 import type { OfferLine } from './totals.ts'
@@ -131,4 +132,55 @@ export function quantityOf({ pieces, weightLb }: OfferLine): string {
 export function marksOf(line: OfferLine, isNotTaken: boolean): string {
   const basis = basisMark(line)
   return [basis && `${basis} weight`, isNotTaken && 'not accepted'].filter(Boolean).join(', ')
+}
+
+/** The lines of a deal on paper: in a PDF, or printed from its page. */
+export type LineTable = {
+  columns: readonly DocumentColumn[]
+  /** `beneath` goes below each cell in smaller type; `about` below all of them, across the columns of texts. */
+  rows: readonly { cells: readonly string[]; beneath: readonly string[]; about: readonly string[] }[]
+}
+type DocumentColumn = {
+  heading: string
+  /** In points. */
+  width: number
+  /** Takes a share of the width that blank columns leave. */
+  grows: boolean
+  isNumeric: boolean
+}
+
+type PaperColumn = DocumentColumn & {
+  textOf: (line: DealLine, number: number) => string
+  beneath: (line: DealLine) => string
+}
+
+const nothing = () => ''
+
+const paperColumns: readonly PaperColumn[] = [
+  { heading: '#', width: 18, grows: false, isNumeric: false, textOf: (_, number) => String(number), beneath: nothing },
+  paperColumn('description', 140, true),
+  paperColumn('size', 96, true),
+  paperColumn('grade', 66, true),
+  paperColumn('pieces', 34),
+  paperColumn('weight', 60),
+  paperColumn('price', 68),
+  paperColumn('amount', 62),
+]
+
+function paperColumn(name: LineColumnName, width: number, grows = false): PaperColumn {
+  const { heading, isNumeric = false, read, beneath = nothing } = lineColumns[name]
+  return { heading, width, grows, isNumeric, textOf: read, beneath }
+}
+
+/** The columns that say something of a line. */
+export function tabulate(lines: readonly DealLine[]): LineTable {
+  const shown = paperColumns.filter(({ textOf }) => lines.some((line) => textOf(line, 1).trim() !== ''))
+  return {
+    columns: shown.map(({ textOf: _, beneath: _beneath, ...column }) => column),
+    rows: lines.map((line, index) => ({
+      cells: shown.map(({ textOf }) => textOf(line, index + 1)),
+      beneath: shown.map(({ beneath }) => beneath(line)),
+      about: [[detailsOf(line), shippingOf(line), line.marks].filter(Boolean).join(' · '), line.note],
+    })),
+  }
 }

@@ -20,6 +20,9 @@ export function formatCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -amountDecimals)}.${digits.slice(-amountDecimals)}`
 }
 
+/** The text of an amount that may have a part of a cent, such as a median: half a cent is rounded up. */
+export const formatPartCents = (cents: number) => formatCents(BigInt(Math.floor(cents + 0.5)))
+
 /** Divides, rounding halves away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -1n : 1n
@@ -74,6 +77,18 @@ export function convertPrice(
   const digits = String(divideRounded(tenThousandths * counted, wanted)).padStart(priceDecimals + 1, '0')
   const text = `${digits.slice(0, -priceDecimals)}.${digits.slice(-priceDecimals)}`.replace(/\.?0+$/, '')
   return text === '0' || parseDecimal(text, priceDecimals) === undefined ? undefined : text
+}
+
+/**
+ * A price by the hundredweight, in cents, half a cent rounded up: by the weight and the pieces of the line. Undefined if what counts
+ * is unknown or none, or the price is no decimal text.
+ */
+export function centsPerCwt(price: string, unit: PriceUnit, quantity: Quantity): bigint | undefined {
+  const tenThousandths = parseDecimal(price, priceDecimals)
+  if (tenThousandths === undefined) return undefined
+  const [counted, wanted] = [countUnits(unit, 'cwt', quantity), countUnits('cwt', unit, quantity)]
+  if (!counted || !wanted) return undefined
+  return divideRounded(tenThousandths * counted, wanted * 10n ** BigInt(priceDecimals - amountDecimals))
 }
 
 // All units of weight divide it.

@@ -44,7 +44,7 @@ test('an accepted quote says what became of its order', () => {
   expect(describeState(offer)).toEqual({ title, text: `Thank you for your order. ${promise}` })
   expect(say('accepted')).toEqual({ title, text: `Thank you for your order O-1007. ${promise}` })
   expect(say('confirmed')).toEqual({ title, text: 'Thank you for your order. O-1007 is confirmed.' })
-  expect(say('closed')).toEqual({ title, text: 'Thank you for your order. O-1007 is completed.' })
+  expect(say('closed')).toEqual({ title, text: 'Thank you for your order. O-1007 is closed.' })
   expect(say('cancelled')).toEqual({
     title: 'Order O-1007 was cancelled',
     text: `${title}. None of it will ship. Please call or write to us.`,
@@ -73,6 +73,14 @@ test('a quote that holds no longer leads to the newer version, once there is one
     title: 'This quote no longer holds',
     text: 'The version that replaced it was withdrawn. Please call or write to us for a new quote.',
   })
+})
+
+test('a buyer who declined with a note is told that we have it', () => {
+  const declined = { ...answer, answer: 'decline' as const, note: 'We can do $39', at: '2026-11-28T20:00:00.000Z' }
+  const textOf = (isReplaced: boolean) =>
+    describeState({ ...offer, state: 'declined', answer: declined, isReplaced }).text
+  expect(textOf(false)).toBe('We have your note and will get back to you.')
+  expect(textOf(true)).toMatch(/^We sent a newer version since/)
 })
 
 test('freight of which a part was accepted is still to be confirmed', () => {

@@ -156,9 +156,13 @@ export function describeState(offer: QuoteOffer): StateWords {
   return { title: `Good through ${lastDay}`, text: 'Until the end of that day, Pacific time.' }
 }
 
-function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<QuoteOffer['answer']>): StateWords {
+function describeAnswer(offer: QuoteOffer, { answer, name, note, at }: NonNullable<QuoteOffer['answer']>): StateWords {
   const day = formatPacificDayOf(at)
-  if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: whatNext(offer) }
+  if (answer === 'decline') {
+    const isHeard = Boolean(note) && !offer.isReplaced
+    const text = isHeard ? 'We have your note and will get back to you.' : whatNext(offer)
+    return { title: `${name} declined this quote on ${day}`, text }
+  }
   const accepted = `${name} accepted ${describePart(offer) ?? 'this quote'} on ${day}`
   const { order } = offer
   if (order?.state === 'cancelled') {
@@ -221,8 +225,20 @@ export function describeWeight(weightLb: number): string {
 
 /** Freight that is added to the price of the steel. */
 export function formatAddedFreight({ freight }: Pick<OfferTotals, 'freight'>): string {
-  return freight === null ? freightToBeConfirmed : formatDollars(freight)
+  return freight === null ? 'To be confirmed' : formatDollars(freight)
 }
+
+/** Beside the freight of what was accepted, what was quoted; freight that is open again was for all lines. */
+export function besideFreight(totals: Pick<OfferTotals, 'freight'>, quoted: Pick<OfferTotals, 'freight'>): string {
+  if (totals.freight !== null || quoted.freight === null) {
+    return ofQuotedText(formatAddedFreight(totals), formatAddedFreight(quoted))
+  }
+  return `(${formatDollars(quoted.freight)} quoted for all lines)`
+}
+
+/** The whole as it compares: without freight where that is open. */
+export const wholeBeside = ({ freight }: Pick<OfferTotals, 'freight'>, quoted: OfferTotals): string =>
+  formatDollars(freight === null ? quoted.lines : quoted.all)
 
 /** A sum with its name, and beside it what was quoted where only a part of that was accepted. */
 export type TotalFact = { name: string; value: string; quoted: string; isWhole?: true }
@@ -237,13 +253,15 @@ export function listTotals(
     const [value, quoted] = [describe(totals), describe(quotedTotals)]
     return { name, value, quoted: ofQuotedText(value, quoted) }
   }
-  const isFreightOpen = totals.freight === null
+  const freightFact = {
+    ...{ name: 'Freight', value: formatAddedFreight(totals) },
+    quoted: besideFreight(totals, quotedTotals),
+  }
+  const whole = fact(totals.freight === null ? 'Total without freight' : 'Total', (sums) => wholeBeside(totals, sums))
   return [
     fact('Weight', ({ weightLb }) => describeWeight(weightLb)),
-    ...(freight === 'added'
-      ? [fact('Steel', ({ lines }) => formatDollars(lines)), fact('Freight', formatAddedFreight)]
-      : []),
-    { ...fact(isFreightOpen ? 'Total without freight' : 'Total', ({ all }) => formatDollars(all)), isWhole: true },
+    ...(freight === 'added' ? [fact('Steel', ({ lines }) => formatDollars(lines)), freightFact] : []),
+    { ...whole, isWhole: true },
   ]
 }
 

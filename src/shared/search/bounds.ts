@@ -23,7 +23,8 @@ export function endsOf(
   return toIn === largestIn[aspect] ? { fromIn } : { fromIn, toIn }
 }
 
-const comparatives = {
+/** What is said of a size beyond one end of what is asked. */
+export const comparatives = {
   thickness: { from: 'thicker', to: 'thinner' },
   width: { from: 'wider', to: 'narrower' },
   length: { from: 'longer', to: 'shorter' },

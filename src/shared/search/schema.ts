@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findStateNear } from '../places/distances.ts'
 import { findStateCode } from '../places/states.ts'
 import { cursorText } from '../site/paging.ts'
 import { readCoating } from '../steel/coatings.ts'
@@ -13,19 +14,19 @@ import {
   readWidthBound,
   type SizeBound,
 } from './bounds.ts'
+import { nearItem, nearItemsMax } from './item.ts'
 import {
   boundedAspects,
+  distanceSort,
   facetNames,
-  type SearchSort,
   searchIdsMax,
   searchPageDefault,
   searchPageMax,
   searchSortDefault,
-  searchSortNames,
+  searchSorts,
   searchTextMax,
 } from './terms.ts'
 
-const searchSorts = searchSortNames.flatMap((name): SearchSort[] => [name, `-${name}`])
 const valuesMax = 100
 const boundCharsMax = 40
 
@@ -45,6 +46,8 @@ const readAsOrRefuse = <Read>(read: (text: string) => Read | undefined, refusal:
   })
 
 const stateInput = readAsOrRefuse(findStateCode, (given) => `Unknown state: ${given}`)
+
+const nearInput = readAsOrRefuse(findStateNear, () => 'Write a state or a ZIP')
 
 const coatingInput = text(boundCharsMax)
   .trim()
@@ -94,6 +97,11 @@ export function refuseFromAboveTo(bounds: Bounds, ctx: z.RefinementCtx): void {
   }
 }
 
+export function refuseMissingNear({ sort, near }: { sort?: unknown; near?: unknown }, ctx: z.RefinementCtx): void {
+  if (sort !== distanceSort || near !== undefined) return
+  ctx.addIssue({ code: 'custom', path: ['near'], message: 'Write the state or ZIP to go from' })
+}
+
 /** What a saved search keeps: the phrase and the filters. */
 export const searchFilters = z.object({ q: phrase, ...filterShape }).superRefine(refuseFromAboveTo)
 export type SearchFilters = z.output<typeof searchFilters>
@@ -105,10 +113,16 @@ export const searchInput = z
     ...filterShape,
     id: anyOf(idText, searchIdsMax),
     sort: z.enum(searchSorts).default(searchSortDefault),
+    /** What `sort=distance` goes from: a state, or a ZIP, of which only its state is kept. */
+    near: z.preprocess(
+      (given) => (typeof given === 'string' && given.trim() === '' ? undefined : given),
+      nearInput.optional(),
+    ),
     limit: z.int().min(1).max(searchPageMax).default(searchPageDefault),
     cursor: cursorText,
   })
   .superRefine(refuseFromAboveTo)
+  .superRefine(refuseMissingNear)
 export type SearchInput = z.output<typeof searchInput>
 /** As a page or a REST client sends it. */
 export type SearchParams = z.input<typeof searchInput>
@@ -170,6 +184,8 @@ export const searchAnswer = z.object({
   unfound: z.array(z.string()),
   /** Where nothing is found: what each part costs; of a phrase, each word, and the unfound ones together. */
   without: z.array(partCost),
+  /** Where nothing is found: the items that differ least from what was asked, and in what. */
+  nearest: z.array(nearItem).max(nearItemsMax),
   nextCursor: z.string().nullable(),
   /** Each is counted under all the other filters but its own. */
   facets: z.object(facetShape),

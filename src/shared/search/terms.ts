@@ -1,10 +1,18 @@
 /** Each with `-` before it is turned round. */
 export const searchSortNames = ['thickness', 'width', 'weight', 'newest'] as const
 export type SearchSortName = (typeof searchSortNames)[number]
-export type SearchSort = SearchSortName | `-${SearchSortName}`
+export type FigureSort = SearchSortName | `-${SearchSortName}`
+/** By the distance from a state, which is given beside it; within one distance by thickness. */
+export const distanceSort = 'distance'
+export type SearchSort = FigureSort | typeof distanceSort
+
+export const searchSorts: readonly SearchSort[] = [
+  ...searchSortNames.flatMap((name): FigureSort[] => [name, `-${name}`]),
+  distanceSort,
+]
 
 /** The thinnest first, what has no figure last. */
-export const searchSortDefault: SearchSort = 'thickness'
+export const searchSortDefault: FigureSort = 'thickness'
 
 export const searchTextMax = 200
 export const searchPageDefault = 50

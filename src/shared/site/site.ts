@@ -2,23 +2,26 @@ export type PageInfo = {
   title: string
   /** Whether the bare path is the canonical address for every query. */
   isOnePage?: boolean
+  /** Whether it comes drawn from the server. */
+  isDrawn?: boolean
 }
 
 /** The server answers 404 for any other path. */
 export const pages = {
-  '/': { title: 'Find steel in your area', isOnePage: true },
-  '/regions': { title: 'Steel inventory by region', isOnePage: true },
+  '/': { title: 'Find steel in your area', isOnePage: true, isDrawn: true },
+  '/regions': { title: 'Steel inventory by region', isOnePage: true, isDrawn: true },
   '/find-deals': { title: 'Your company information' },
-  '/inventory': { title: 'Available Inventory' },
-  '/inventory/results': { title: 'Available Steel Inventory Search Tool' },
-  '/inventory/search': { title: 'Search all locations' },
+  '/inventory': { title: 'Available Inventory', isDrawn: true },
+  '/inventory/results': { title: 'Available Steel Inventory Search Tool', isDrawn: true },
+  '/inventory/search': { title: 'Search all locations', isDrawn: true },
+  '/item/$id': { title: 'Steel in stock', isOnePage: true, isDrawn: true },
   '/shortlist': { title: 'Your shortlist' },
-  '/needs': { title: 'Tell Us What You Need', isOnePage: true },
-  '/whats-new': { title: "What's New", isOnePage: true },
-  '/team': { title: 'Our Team', isOnePage: true },
-  '/contact': { title: 'Contact', isOnePage: true },
-  '/privacy': { title: 'Privacy', isOnePage: true },
-  '/sell': { title: 'List Your Steel', isOnePage: true },
+  '/needs': { title: 'Tell Us What You Need', isOnePage: true, isDrawn: true },
+  '/whats-new': { title: "What's New", isOnePage: true, isDrawn: true },
+  '/team': { title: 'Our Team', isOnePage: true, isDrawn: true },
+  '/contact': { title: 'Contact', isOnePage: true, isDrawn: true },
+  '/privacy': { title: 'Privacy', isOnePage: true, isDrawn: true },
+  '/sell': { title: 'List Your Steel', isOnePage: true, isDrawn: true },
   '/sell/$token': { title: 'Your lists' },
   '/supply/$token': { title: 'Your lists' },
   '/saved-search/$token': { title: 'Saved search' },
@@ -28,10 +31,14 @@ export const pages = {
   '/order/$token': { title: 'Your order' },
   '/ask/$token': { title: 'Do you still have this steel?' },
   '/purchase/$token': { title: 'Purchase order' },
+  '/account/$token': { title: 'Choose your password' },
   '/admin': { title: 'Back office' },
   '/admin/mail': { title: 'Email · Back office' },
   '/admin/suppliers': { title: 'Suppliers · Back office' },
   '/admin/orders': { title: 'Orders · Back office' },
+  '/admin/figures': { title: 'Figures · Back office' },
+  '/admin/papers': { title: 'Papers · Back office' },
+  '/admin/staff': { title: 'Staff · Back office' },
   '/admin/help': { title: 'Help · Back office' },
   '/log-in': { title: 'Back office' },
 } as const satisfies Record<string, PageInfo>
@@ -53,8 +60,19 @@ export function findPrivatePage(pathname: string): PrivatePage | undefined {
   return isPrivate(screen) ? { screen, token } : undefined
 }
 
+/** The id in the address of an item's page; undefined for other pages. */
+export function findItemPage(pathname: string): string | undefined {
+  return /^\/item\/([^/]+)$/.exec(toPagePath(pathname))?.[1]
+}
+
+/** The address of an item's page. */
+export function itemPath(id: string): string {
+  return `/item/${encodeURIComponent(id)}`
+}
+
 /** The key in `pages` of an address, or the address if there is none. */
 export function toScreenPath(pathname: string): string {
+  if (findItemPage(pathname) !== undefined) return '/item/$id'
   return findPrivatePage(pathname)?.screen ?? toPagePath(pathname)
 }
 
@@ -79,6 +97,8 @@ export type SiteInfo = {
   contactEmail: string
   /** A postal address in one line. */
   contactAddress: string | undefined
+  /** When the phones are answered, in one line. Undefined: nothing is said. */
+  contactHours: string | undefined
   /** The public scheme and host. Undefined: no absolute links. */
   publicUrl: string | undefined
 }
@@ -92,6 +112,7 @@ export const defaultSiteInfo: SiteInfo = {
   officePhone: '(555) 010-0199',
   contactEmail: 'sales@example.com',
   contactAddress: undefined,
+  contactHours: undefined,
   publicUrl: undefined,
 }
 

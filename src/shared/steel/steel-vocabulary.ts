@@ -37,7 +37,7 @@ export const steelWords = {
   /** One of them is in each text that names another metal. */
   metalStarts: `
     STAIN, STNLS, INOX, S/S, SS, TOOL, ALUM, COPPER, BRASS, BRONZE, NICKEL, CONEL, MONEL, HASTEL, INCOLOY, TITAN`,
-  stainless: 'STAINLESS, STNLS, INOX, S/S, SS SHEET(S), SS COIL(S), SS PLATE(S)',
+  stainless: 'STAINLESS, STNLS, INOX(IDABLE(S)), S/S, SS SHEET(S), SS COIL(S), SS PLATE(S)',
   /** Behind the name of a metal they say that carbon steel is meant: 'copper bearing', '55% aluminum-zinc'. */
   afterMetal: 'KILLED, COATED, CLAD, PLATED, BEARING, BRG, FREE, STABILIZED, ZINC, SILICON, STEEL',
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thicknessToleranceIn } from './tolerances.ts'
+import { readGauge, thicknessToleranceIn } from './tolerances.ts'
 
 test.each([
   [0.1345, 'Hot Rolled Coil', 0.008],
@@ -18,4 +18,16 @@ test.each([
   [1.25, 'Hot Rolled Plate', 0.0125],
 ])('%d in %j may differ by %d', (wantedIn, category, toleranceIn) => {
   expect(thicknessToleranceIn(wantedIn, category)).toBe(toleranceIn)
+})
+
+test.each([
+  ['16 GA', 'Hot Rolled Coil', 16],
+  ['0.0598', 'Hot Rolled Coil', 16],
+  ['7 GA', 'Galvanized Coil', 7],
+  ['.060 MIN', 'Cold Rolled Coil', undefined],
+  ['0.25', 'Hot Rolled Plate', undefined],
+  ['.180-.190', 'Hot Rolled Coil', undefined],
+  ['MIXED', 'Hot Rolled Coil', undefined],
+])('the gauge of %j in %s is %s', (thickness, category, gauge) => {
+  expect(readGauge(thickness, category)).toBe(gauge)
 })

@@ -1,5 +1,6 @@
 import type { SteelCondition } from './conditions.ts'
-import { type GaugeRange, gaugeRangeOf, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+import { plainDimension } from './figures.ts'
+import { type GaugeRange, gaugeRangeOf, gaugeSeriesOf, gaugeThicknessIn, readGaugedFigure } from './gauges.ts'
 import { tenThousandths } from './thickness.ts'
 
 /** How far an item may fall short of a wanted width or length. */
@@ -22,18 +23,32 @@ export function gaugedCategoryOf(category: string, isCoated: boolean): string {
  * nearest gauge of the category if the thickness lies within it; else, and for plate, 0.010 in, above 1 in 1 %.
  */
 export function thicknessToleranceIn(wantedIn: number, category: string): number {
-  const range = nearestGaugeRange(wantedIn, category)
-  if (range && wantedIn >= range.lowIn && wantedIn <= range.highIn) return wholeIn((range.highIn - range.lowIn) / 2)
+  const nearest = nearestGauge(wantedIn, category)
+  if (nearest) return wholeIn((nearest.range.highIn - nearest.range.lowIn) / 2)
   return wholeIn(Math.max(plainToleranceIn, wantedIn * plainToleranceRatio))
 }
 
-function nearestGaugeRange(wantedIn: number, category: string): GaugeRange | undefined {
+/**
+ * The gauge that a supplier's thickness says or is ordered as: 16 of `16 GA` and of `0.0598`. Undefined for plate, ranges,
+ * what lies outside of all ordering ranges, and what cannot be read.
+ */
+export function readGauge(thickness: string, category: string): number | undefined {
+  const figure = readGaugedFigure(plainDimension(thickness), gaugeSeriesOf(category))
+  return figure?.gauge ?? (figure?.valueIn === undefined ? undefined : gaugeOf(figure.valueIn, category))
+}
+
+function gaugeOf(thicknessIn: number, category: string): number | undefined {
+  return nearestGauge(thicknessIn, category)?.gauge
+}
+
+function nearestGauge(thicknessIn: number, category: string): { gauge: number; range: GaugeRange } | undefined {
   const series = gaugeSeriesOf(category)
   if (!series) return undefined
   const distanceIn = (gauge: number) =>
-    Math.abs((gaugeThicknessIn(gauge, series) ?? Number.POSITIVE_INFINITY) - wantedIn)
-  const nearest = gauges.reduce((best, gauge) => (distanceIn(gauge) < distanceIn(best) ? gauge : best))
-  return gaugeRangeOf(nearest, category)
+    Math.abs((gaugeThicknessIn(gauge, series) ?? Number.POSITIVE_INFINITY) - thicknessIn)
+  const gauge = gauges.reduce((best, other) => (distanceIn(other) < distanceIn(best) ? other : best))
+  const range = gaugeRangeOf(gauge, category)
+  return range && thicknessIn >= range.lowIn && thicknessIn <= range.highIn ? { gauge, range } : undefined
 }
 
 const gauges = Array.from({ length: 28 }, (_, index) => index + 3)

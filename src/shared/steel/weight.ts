@@ -4,6 +4,9 @@ import { formatCount } from '../text/count-text.ts'
 export const lbPerKg = 1 / 0.45359237
 /** Pounds per short ton, the ton of the US trade (https://midcitysteel.com/new-used-and-surplus-steel/). */
 export const lbPerShortTon = 2_000
+
+/** To a tenth, which is less than any coil. */
+export const toTons = (weightLb: number) => Math.round((weightLb / lbPerShortTon) * 10) / 10
 export const lbPerMetricTon = 1_000 * lbPerKg
 const lbPerLongTon = 2_240
 const lbPerCwt = 100

@@ -15,8 +15,14 @@ const itemFields = Object.fromEntries(
   itemColumns.map(({ key, kind }) => [key, kind === 'count' ? z.int() : z.string()]),
 ) as { [Key in ItemKey]: ItemValues<'key'>[Key] extends number ? z.ZodInt : z.ZodString }
 
-/** One lot of steel as buyers see it. Dimensions and weight are the supplier's text. */
-export const inventoryItem = z.object({ id: z.string(), ...itemFields, createdAt: z.iso.datetime() })
+/** One lot of steel as its supplier lists it. Dimensions and weight are the supplier's text. */
+export const listedItem = z.object({ id: z.string(), ...itemFields, createdAt: z.iso.datetime() })
+
+/** One lot of steel as buyers see it. */
+export const inventoryItem = listedItem.extend({
+  /** Whether a mill test report of it is on file; left out where none is. */
+  mtrOnFile: z.literal(true).exactOptional(),
+})
 export type InventoryItem = z.infer<typeof inventoryItem>
 
 const categoryText = requiredText(100)

@@ -25,6 +25,9 @@ export const flexibleRowsMax = 500
 
 export const flexibleCategory = 'MIXED'
 
+/** How long buyers see what an item was that is sold or left its list. */
+export const goneItemDays = 30
+
 /** A source with a list that is older than this waits for a new one. */
 export const listOldDays = 14
 

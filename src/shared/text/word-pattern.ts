@@ -18,3 +18,16 @@ export function anyOf(text: string): string {
   )
   return `(?:${patterns.join('|')})`
 }
+
+const innermost = /^([^()]*|.*?)\(([^()]*)\)(.*)$/
+
+/** Every spelling that the words of such a text stand for, with a blank for each hyphen: `weld(ed)` is `weld` and `welded`. */
+export function spellingsOf(text: string): string[] {
+  return splitWords(text).flatMap(expand)
+}
+
+function expand(word: string): string[] {
+  const [, before, optional, after] = innermost.exec(word) ?? []
+  if (before === undefined) return [word.replaceAll('-', ' ').replaceAll('*', '')]
+  return [`${before}${after}`, `${before}${optional}${after}`].flatMap(expand)
+}

@@ -111,8 +111,13 @@
     )
   }
 
+  /** What scrolls the rows of a table; cards scroll with the page. */
+  function listArea() {
+    return document.querySelector(`tbody:has(${rowSelector})`)?.closest('section') ?? document.scrollingElement
+  }
+
   function scrolledPx() {
-    return document.querySelector('section:has(tbody)')?.scrollTop || scrollY
+    return listArea()?.scrollTop || scrollY
   }
 
   /** @param {number} at */
@@ -124,6 +129,7 @@
 
   Object.assign(globalThis, {
     benchProbe: {
+      listArea,
       /** The times of the first list from its last byte on; undefined until it is painted. */
       list() {
         const { parsedAt = 0, queriedAt = 0, drawnAt = 0, paintedAt } = list

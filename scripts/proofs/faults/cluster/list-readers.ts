@@ -47,7 +47,7 @@ export function openListReaders(ledger: Ledger, dice: Dice, targets: readonly [L
       figures.refused += 1
       return
     }
-    const edition = Number(/"condition":"(\d+)"/.exec(await textOf(answer))?.[1] ?? -1)
+    const edition = Number(/"gradeCategory":"(\d+)"/.exec(await textOf(answer))?.[1] ?? -1)
     if (edition >= editionMin) return
     figures.stale += 1
     figures.stalestMs = Math.max(figures.stalestMs, sinceMs)

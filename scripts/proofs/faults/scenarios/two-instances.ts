@@ -84,8 +84,8 @@ async function timeToOther(
   await storeList(context, a, cookie, { ...planList(source, edition, dice), rows: dice.whole(1, 40) })
   const path = `/api/inventory?${new URLSearchParams({ category: listCategory, source })}`
   const isShown = async () => {
-    const items = await contentOf<{ condition: string }[]>(await sendRequest(b.address, { path }), path)
-    return items[0]?.condition === String(edition)
+    const items = await contentOf<{ gradeCategory: string }[]>(await sendRequest(b.address, { path }), path)
+    return items[0]?.gradeCategory === String(edition)
   }
   return waitUntil('the other instance shows a list', isShown, { limitMs: newsLimitMs, everyMs: pollMs })
 }

@@ -1,16 +1,26 @@
 import { ModalsProvider, modals } from '@mantine/modals'
-import { CatchBoundary, lazyRouteComponent, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { CatchBoundary, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { AdminDashboard, type DashboardPage, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
 import { recount } from '../../office/desk/hooks.ts'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
 import { AdminGate } from '../../office/frame/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
-import { useOfficePage, useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
+import { type OfficePath, useOfficePage, useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
 import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
 
+/** What the frame shows at the addresses beside its tabs. */
+const ownPages = {
+  '/admin/figures': lazyRouteComponent(() => import('./admin-figures.tsx'), 'AdminFiguresPage'),
+  '/admin/help': lazyRouteComponent(() => import('./admin-help.tsx'), 'AdminHelpPage'),
+  '/admin/mail': lazyRouteComponent(() => import('./admin-mail.tsx'), 'AdminMailPage'),
+  '/admin/orders': lazyRouteComponent(() => import('./admin-orders.tsx'), 'AdminOrdersPage'),
+  '/admin/papers': lazyRouteComponent(() => import('./admin-papers.tsx'), 'AdminPapersPage'),
+  '/admin/staff': lazyRouteComponent(() => import('./admin-staff.tsx'), 'AdminStaffPage'),
+  '/admin/suppliers': lazyRouteComponent(() => import('./admin-suppliers.tsx'), 'AdminSuppliersPage'),
+} as const satisfies Record<OfficePath, ComponentType>
 const AdminInventory = lazyRouteComponent(() => import('./admin-inventory.tsx'), 'AdminInventory')
 const AdminInquiries = lazyRouteComponent(() => import('../../office/queue/InquiriesPanel.tsx'), 'InquiriesPanel')
 const AdminNeeds = lazyRouteComponent(() => import('../../office/needs/NeedsPanel.tsx'), 'NeedsPanel')
@@ -39,8 +49,11 @@ export function AdminPage() {
 
 const pages: readonly DashboardPage[] = [
   { to: '/admin/orders', label: 'Orders', badge: 'orders' },
+  { to: '/admin/papers', label: 'Papers', badge: 'papers' },
   { to: '/admin/suppliers', label: 'Suppliers', badge: 'suppliers' },
   { to: '/admin/mail', label: 'Email', badge: 'mail' },
+  { to: '/admin/figures', label: 'Figures' },
+  { to: '/admin/staff', label: 'Staff' },
   { to: '/admin/help', label: 'Help' },
 ]
 
@@ -48,6 +61,7 @@ function Dashboard() {
   const place = useAdminPlace()
   const page = useOfficePage()
   const open = useOpenPlace()
+  const OwnPage = page && ownPages[page]
   const tab = page === undefined ? (place.search.tab ?? adminTabs[0]) : undefined
   const current = page ?? tab ?? adminTabs[0]
   const tabs = listTabs(page === undefined ? place : { ...place, search: {} }, tab)
@@ -66,7 +80,11 @@ function Dashboard() {
         open({ tab: chosen })
       }}
     >
-      <Outlet />
+      {OwnPage && (
+        <Suspense fallback={null}>
+          <OwnPage />
+        </Suspense>
+      )}
     </AdminDashboard>
   )
 }

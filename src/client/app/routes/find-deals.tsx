@@ -3,12 +3,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { findRegionOfState, type RegionName } from '../../../shared/places/regions.ts'
-import { findWaitingInquiry, WaitingNote } from '../../buyer/inquiry/WaitingNote.tsx'
 import { useFormRegionLink, useInventorySummary } from '../../buyer/regions/hooks.ts'
 import { RegionMap } from '../../buyer/regions/RegionMap.tsx'
 import { FindDealsForm } from '../../buyer/visit/FindDealsForm.tsx'
-import { clearFindDealsDraft, readFindDealsForm } from '../../buyer/visit/find-deals-draft.ts'
-import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
+import { readFindDealsForm } from '../../buyer/visit/find-deals-draft.ts'
+import { saveBuyer } from '../../buyer/visit/use-buyer-form.ts'
+import { customerSession } from '../../platform/session/customer-session.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import classes from './find-deals.module.css'
 
@@ -20,7 +20,6 @@ export function FindDealsPage() {
   const navigate = useNavigate()
   const summary = useInventorySummary()
   const linkTo = useFormRegionLink(category)
-  const [waiting] = useState(findWaitingInquiry)
   const [ofState, setOfState] = useState(() => findRegionOfState(readFindDealsForm().state)?.name)
   useEffect(() => {
     if (picked.length > 0) customerSession.saveRegions(picked)
@@ -32,18 +31,12 @@ export function FindDealsPage() {
       title="Your company information"
       lead="We need to know who to quote. We ask once per visit, so you can send inquiries without typing it again."
     >
-      <WaitingNote>Fill in the form, and you are back where you left off.</WaitingNote>
       <div className={classes['columns']}>
         <FindDealsForm
           picked={picked}
           onStateChange={setOfState}
           onReady={(details, regions) => {
-            const { companyName, contactName, phone, email, state } = details
-            customerSession.saveRegions(regions)
-            customerSession.save({ companyName, contactName, phone, email, state, region: regions[0] })
-            buyerMemory.keep(details)
-            clearFindDealsDraft()
-            if (waiting) return void navigate({ href: waiting.href, state: { reopensInquiry: true } })
+            saveBuyer(details, regions)
             void navigate({ to: '/inventory/results', search: { region: [...regions], category, source } })
           }}
         />

@@ -1,20 +1,24 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import { Specialists } from '../../buyer/company/MemberCard.tsx'
 import { RegionMapPicture } from '../../buyer/company/PrintedPicture.tsx'
-import { LastList } from '../../buyer/inquiry/ResumeInquiry.tsx'
-import { LazyShortlist } from '../../buyer/picks/LazyShortlist.tsx'
 import { useInventorySummary, useRegionLink } from '../../buyer/regions/hooks.ts'
 import { InventoryFacts } from '../../buyer/regions/InventoryFacts.tsx'
 import { RegionMap } from '../../buyer/regions/RegionMap.tsx'
 import { NothingListedNote, UnassignedStatesNote } from '../../buyer/regions/RegionNotes.tsx'
-import { FindInState, HomeSearch } from '../../buyer/search/HomeForms.tsx'
+import { HomeSearch } from '../../buyer/search/HomeSearch.tsx'
+import { FormLinks } from '../../buyer/stock/choose/FormLinks.tsx'
 import { NewestLists } from '../../buyer/stock/choose/NewestLists.tsx'
+import { buyerMemory } from '../../platform/session/customer-session.ts'
 import { site } from '../../platform/text/site.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { useViewInventory } from '../shell/SiteHeader.tsx'
 import classes from './home.module.css'
+
+// The page waits for it, so that nothing moves; most visitors are new and never load it.
+const WelcomeBack = lazy(async () => ({ default: (await import('../../buyer/return/WelcomeBack.tsx')).WelcomeBack }))
 
 const steps = [
   {
@@ -35,46 +39,51 @@ export function HomePage() {
   const summary = useInventorySummary()
   const linkTo = useRegionLink()
   const viewInventory = useViewInventory()
+  const [isRemembered] = useState(() => buyerMemory.find() !== undefined)
   return (
     <Page title={site.brandName} withoutHeading>
-      <section className={classes['hero']}>
-        <Stack align="flex-start" gap="md">
+      <div className={classes['ask']}>
+        <div>
           <Title order={1} textWrap="balance">
             Connecting buyers with sellers of steel and metal nationwide
           </Title>
-          <Text fz={20} lh={1.4}>
-            Mill-direct, service center and excess lists from all over the country in one place.
-          </Text>
-          <Text c="dimmed">Instant access to tons of steel in a couple of clicks.</Text>
-          <HomeSearch />
-          <LastList />
-          <Button
-            component={Link}
-            to="/regions"
-            onClick={viewInventory}
-            color="hot"
-            size="lg"
-            w={{ base: '100%', sm: 'auto' }}
-            h="auto"
-            mih={52}
-            px={20}
-            py={8}
-            fz={16}
-            display="inline-flex"
-            style={{ alignItems: 'center', justifyContent: 'center' }}
-            styles={{ label: { lineHeight: 1.3, whiteSpace: 'normal' } }}
-            rightSection={<IconArrowRight size={20} aria-hidden />}
-          >
-            Click here to find steel in your area
-          </Button>
+          <Text mt={4}>Mill-direct, service center and excess lists from all over the country in one place.</Text>
+        </div>
+        <HomeSearch />
+        <FormLinks />
+        {isRemembered && <WelcomeBack />}
+      </div>
+      <section className={classes['area']}>
+        <Stack align="flex-start" gap="sm">
+          <Text>Instant access to tons of steel in a couple of clicks.</Text>
+          <Box className="screen-only" w={{ base: '100%', sm: 'auto' }}>
+            <Button
+              component={Link}
+              to="/regions"
+              onClick={viewInventory}
+              color="hot"
+              size="lg"
+              w="100%"
+              h="auto"
+              mih={52}
+              px={20}
+              py={8}
+              fz={16}
+              display="inline-flex"
+              style={{ alignItems: 'center', justifyContent: 'center' }}
+              styles={{ label: { lineHeight: 1.3, whiteSpace: 'normal' } }}
+              rightSection={<IconArrowRight size={20} aria-hidden />}
+            >
+              Click here to find steel in your area
+            </Button>
+          </Box>
         </Stack>
-        <div>
+        <div className={classes['map']}>
           <RegionMap linkTo={linkTo} summary={summary.data} />
           <UnassignedStatesNote />
         </div>
+        <InventoryFacts summary={summary} />
       </section>
-      <FindInState />
-      <InventoryFacts summary={summary} />
       <NothingListedNote summary={summary.data} />
       <NewestLists />
       <section>
@@ -92,7 +101,6 @@ export function HomePage() {
       </section>
       <Specialists />
       <RegionMapPicture />
-      <LazyShortlist />
     </Page>
   )
 }

@@ -2,10 +2,12 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { ItemBeside } from '../../buyer/details/ItemBeside.tsx'
 import { CreateInquiryButton } from '../../buyer/inquiry/CreateInquiryButton.tsx'
 import { toDraftPlace, useInquiryDraft, useLastList } from '../../buyer/inquiry/inquiry-draft.ts'
 import { useSessionExpiry } from '../../buyer/inquiry/use-session-expiry.ts'
-import { LazyAddToShortlist, LazyShortlist, ShortlistMarks } from '../../buyer/picks/LazyShortlist.tsx'
+import { inquiryHint, Selection } from '../../buyer/picks/Selection.tsx'
+import { ShortlistMarks } from '../../buyer/picks/ShortlistMarks.tsx'
 import { SearchAllLink, toSearchEverywhere } from '../../buyer/question/SearchAllLink.tsx'
 import { toFilterParams, toItemFilter } from '../../buyer/stock/inventory-search.ts'
 import { InventoryTable } from '../../buyer/stock/list/InventoryTable.tsx'
@@ -15,6 +17,7 @@ import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { BuyerLine } from '../shell/BuyerLine.tsx'
+import classes from './inventory-results.module.css'
 
 // Most buyers come with a product.
 const ChooseProduct = lazyComponent(async () => (await import('../shell/ChooseProduct.tsx')).ChooseProduct)
@@ -29,7 +32,6 @@ export function InventoryResultsPage() {
   const sort = useMemo(() => parseSort(search.sort), [search.sort])
   const navigate = route.useNavigate()
   const isNarrow = useNarrowScreen()
-  const isLinkInLine = isNarrow && category !== undefined
   const endSessionIfOver = useSessionExpiry()
   useLastList(search)
   const draftState = useInquiryDraft(toDraftPlace(search))
@@ -41,14 +43,28 @@ export function InventoryResultsPage() {
     <Page
       title="Available Steel Inventory Search Tool"
       lead={
-        <BuyerLine
-          intro="Showing inventory for the selected region "
-          search={search}
-          onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
-        />
+        <Group gap="0 12px" className={classes['lead'] ?? ''}>
+          <div>
+            <BuyerLine
+              intro="Showing inventory for the selected region "
+              search={search}
+              onLeave={() => setDraft((current) => ({ ...current, notes: '', fob: '', unanswered: [] }))}
+            />
+          </div>
+          {category !== undefined && (
+            <Group gap={4} wrap="nowrap" className={classes['category'] ?? ''}>
+              <Title order={2} fz={16} c="var(--ink)" ref={headingRef} tabIndex={-1}>
+                {categoryLabel(category)}
+              </Title>
+              <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
+                Change category
+              </Button>
+            </Group>
+          )}
+        </Group>
       }
-      // On a phone a line of its own would push the steel out of sight.
-      actions={!isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} />}
+      // On a phone the box in the header is nearer.
+      actions={!isNarrow && <SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
       {category === undefined ? (
@@ -60,15 +76,6 @@ export function InventoryResultsPage() {
         </Stack>
       ) : (
         <div>
-          <Group gap="sm" mb={8}>
-            <Title order={2} ref={headingRef} tabIndex={-1}>
-              {categoryLabel(category)}
-            </Title>
-            <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
-              Change category
-            </Button>
-            {isLinkInLine && <SearchAllLink search={toSearchEverywhere(search)} isIcon />}
-          </Group>
           <ShortlistMarks>
             <InventoryTable
               place={{ region, category }}
@@ -96,17 +103,22 @@ export function InventoryResultsPage() {
               }
               ticks={draft.selection}
               onTick={(change) => setDraft((current) => ({ ...current, selection: change(current.selection) }))}
-              action={(items) => (
-                <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
-                  <LazyAddToShortlist items={items} becomesLink={isNarrow} />
-                  <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
-                </Group>
+              hint={inquiryHint}
+              selection={(items) => (
+                <Selection
+                  hint={inquiryHint}
+                  here={{
+                    listKey: `${category} ${source}`,
+                    items,
+                    action: <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />,
+                  }}
+                />
               )}
+              details={(list) => <ItemBeside {...list} />}
             />
           </ShortlistMarks>
         </div>
       )}
-      {!isLinkInLine && <LazyShortlist />}
     </Page>
   )
 }

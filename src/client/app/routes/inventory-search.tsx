@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { SentInquiriesButton } from '../../buyer/inquiry/sent/SentInquiriesButton.tsx'
 import { withStateCodes } from '../../buyer/question/search-question.ts'
+import { readSearch } from '../../buyer/search/read-search.ts'
 import { SearchScreen } from '../../buyer/search/SearchScreen.tsx'
-import { Page } from '../../ui/page/Page.tsx'
 
 const route = getRouteApi('/inventory/search')
+
+/** Reads what the screen shows first; here, so that it comes with its code. */
+export const readFirstItems: typeof readSearch = (...given) => readSearch(...given)
 
 /** The steel of all locations in one list. */
 export function InventorySearchPage() {
@@ -13,13 +15,11 @@ export function InventorySearchPage() {
   const params = useMemo(() => withStateCodes(search), [search])
   const navigate = route.useNavigate()
   return (
-    <Page title="Search all locations" width="list" actions={<SentInquiriesButton />}>
-      <SearchScreen
-        params={params}
-        onChange={(next, { isTyped = false } = {}) =>
-          void navigate({ search: next, resetScroll: false, replace: isTyped, ...(isTyped && { state: true }) })
-        }
-      />
-    </Page>
+    <SearchScreen
+      params={params}
+      onChange={(next, { isTyped = false } = {}) =>
+        void navigate({ search: next, resetScroll: false, replace: isTyped, ...(isTyped && { state: true }) })
+      }
+    />
   )
 }

@@ -1,16 +1,14 @@
-import { Group } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { CreateInquiryButton } from '../../buyer/inquiry/CreateInquiryButton.tsx'
 import { useInquiryDraft } from '../../buyer/inquiry/inquiry-draft.ts'
-import { LazyShortlist } from '../../buyer/picks/LazyShortlist.tsx'
+import { inquiryHint, Selection } from '../../buyer/picks/Selection.tsx'
 import { SearchAllLink, toSearchEverywhere } from '../../buyer/question/SearchAllLink.tsx'
 import { CategoryButtons } from '../../buyer/stock/choose/CategoryButtons.tsx'
 import { useProducts } from '../../buyer/stock/hooks.ts'
 import { toFilterParams, toItemFilter } from '../../buyer/stock/inventory-search.ts'
 import { InventoryTable } from '../../buyer/stock/list/InventoryTable.tsx'
 import { defaultSort } from '../../buyer/stock/list/item-sort.ts'
-import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { BuyerLine } from '../shell/BuyerLine.tsx'
 
@@ -24,7 +22,6 @@ export function InventoryPage() {
   const filter = useMemo(() => toItemFilter(search), [search])
   const navigate = route.useNavigate()
   const draftState = useInquiryDraft(undefined)
-  const isNarrow = useNarrowScreen()
   // Shown earlier, the table would be pushed down by the categories.
   const isTableShown = !useProducts(region).isPending
   return (
@@ -34,11 +31,7 @@ export function InventoryPage() {
       actions={<SearchAllLink search={toSearchEverywhere(search)} />}
       width="list"
     >
-      <CategoryButtons
-        region={region}
-        selected={category}
-        onSelect={(chosen) => void navigate({ search: { region, category: chosen }, resetScroll: false })}
-      />
+      <CategoryButtons region={region} selected={category} to="/inventory" />
       {category !== undefined && isTableShown && (
         <InventoryTable
           place={{ region, category }}
@@ -63,15 +56,19 @@ export function InventoryPage() {
           onSortChange={() => undefined}
           ticks={nothingTicked}
           onTick={() => undefined}
-          action={(items) => (
-            <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
-              {isNarrow && <LazyShortlist isLink />}
-              <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />
-            </Group>
+          hint={inquiryHint}
+          selection={(items) => (
+            <Selection
+              hint={inquiryHint}
+              here={{
+                listKey: category,
+                items,
+                action: <CreateInquiryButton {...draftState} items={items} endSessionIfOver={() => false} />,
+              }}
+            />
           )}
         />
       )}
-      {(!isNarrow || category === undefined) && <LazyShortlist />}
     </Page>
   )
 }

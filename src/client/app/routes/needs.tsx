@@ -3,8 +3,9 @@ import { useDidUpdate } from '@mantine/hooks'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isReviewable } from '../../buyer/asking/draft-items.ts'
+import { WithSelection } from '../../buyer/picks/Selection.tsx'
 import { NeedsRequestForm } from '../../buyer/request/NeedsRequestForm.tsx'
-import { NeedsReceipt, NeedsReview, reviewTitle, SentLists } from '../../buyer/request/NeedsReview.tsx'
+import { NeedsReceipt, NeedsReview, PrintedDraft, reviewTitle, SentLists } from '../../buyer/request/NeedsReview.tsx'
 import { useNeedsRequest } from '../../buyer/request/use-needs-request.ts'
 import { focusHeading } from '../../platform/moves/focus.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -33,6 +34,7 @@ export function NeedsPage() {
     if (!isReviewable(form.values)) return <Navigate to="/needs" replace />
     return (
       <Page title={reviewTitle} windowTitle={reviewTitle} withoutHeading>
+        <PrintedDraft draft={form.values} />
         <NeedsReview
           request={request}
           headingRef={headingRef}
@@ -54,6 +56,7 @@ export function NeedsPage() {
         </>
       }
     >
+      <PrintedDraft draft={form.values} />
       <SentLists lists={sentLists.filter((list) => list !== receipt)} onOpen={setReceipt} />
       {receipt && (
         <NeedsReceipt
@@ -65,11 +68,13 @@ export function NeedsPage() {
           }}
         />
       )}
-      <NeedsRequestForm
-        request={request}
-        headingRef={headingRef}
-        onReview={() => void navigate({ search: { view: 'review' }, resetScroll: false })}
-      />
+      <WithSelection hint="Items you check in the inventory are listed here.">
+        <NeedsRequestForm
+          request={request}
+          headingRef={headingRef}
+          onReview={() => void navigate({ search: { view: 'review' }, resetScroll: false })}
+        />
+      </WithSelection>
     </Page>
   )
 }

@@ -41,9 +41,10 @@ export function PrivacyPage() {
           most. After an hour without use the details are gone.
         </List.Item>
         <List.Item>
-          If you check 'Remember me on this computer': your company, name, phone, email and state, and the list you
-          opened last, for 90 days after you last sent a form with the box on. They only fill in our forms. 'Clear',
-          'Not you?' or unchecking the box erases them at once.
+          If you check 'Remember me on this computer': your company, name, phone, email and state, your last list,
+          searches, shortlist, references and visit, and the link to all you sent if you opened it here, for 90 days
+          after you last sent a form with the box on. They fill in our forms and show on our home page. 'Forget all of
+          it', 'Clear', 'Not you?' or unchecking the box erases them at once.
         </List.Item>
         <List.Item>
           What you picked or typed but have not sent: in this tab, until you send it or close the tab.

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import type { RegionCode } from '../../../shared/places/regions.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { LastList } from '../../buyer/inquiry/ResumeInquiry.tsx'
-import { WaitingNote } from '../../buyer/inquiry/WaitingNote.tsx'
-import { LazyShortlist } from '../../buyer/picks/LazyShortlist.tsx'
 import { SearchAllLink } from '../../buyer/question/SearchAllLink.tsx'
 import { useInventorySummary, useOpenRegions, useRegionLink, useRegionTicks } from '../../buyer/regions/hooks.ts'
 import { RegionList } from '../../buyer/regions/RegionList.tsx'
@@ -40,7 +38,6 @@ export function RegionsPage() {
     >
       {summary.isLoadingError && <LoadError title="The item counts could not be loaded" query={summary} />}
       <NothingListedNote summary={summary.data} />
-      <WaitingNote>Choose your region and fill in the form, and you are back where you left off.</WaitingNote>
       <LastList />
       <div className={classes['picker']}>
         <Stack gap="sm">
@@ -66,7 +63,6 @@ export function RegionsPage() {
         </Stack>
         <RegionMap {...picker} />
       </div>
-      <LazyShortlist />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SellForm } from '../../supplier/sell/SellForm.tsx'
+import { SellGuide } from '../../supplier/sell/SellGuide.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
 /** Where anybody lists steel for sale. */
@@ -10,7 +11,9 @@ export function SellPage() {
       title="List Your Steel"
       lead="Excess, secondary or a canceled program: send your Excel list just as it is. We put it in front of buyers in every region, after a call with you."
     >
-      <SellForm onSent={(token) => void navigate({ to: '/sell/$token', params: { token } })} />
+      <SellGuide>
+        <SellForm onSent={(token) => void navigate({ to: '/sell/$token', params: { token } })} />
+      </SellGuide>
     </Page>
   )
 }

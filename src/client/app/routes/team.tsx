@@ -1,7 +1,8 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { TeamMember } from '../../../shared/site/catalog.ts'
 import { useAsset, useTeam } from '../../buyer/company/hooks.ts'
-import { LineCard } from '../../buyer/company/LineCard.tsx'
+import { LineCard, LineCardPending } from '../../buyer/company/LineCard.tsx'
 import { MemberCard, MemberSkeletons } from '../../buyer/company/MemberCard.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -12,24 +13,27 @@ const columns = { base: 1, sm: 2, lg: 3 }
 
 /** The team directory with the line card. */
 export function TeamPage() {
+  const lineCard = useAsset('line-card')
+  const team = useTeam()
+  // Whichever of the two came first would move the other, or what stands for it.
+  const isPending = lineCard.isPending || team.isPending
+  const isSlow = useDelayed(isPending)
   return (
     <Page title="Meet our supply chain specialists">
-      <LineCard />
-      <Members />
+      {isPending ? <LineCardPending isSlow={isSlow} /> : <LineCard asset={lineCard.asset} />}
+      {isPending ? (
+        <MembersPending isSlow={isSlow} />
+      ) : team.isError ? (
+        <LoadError title="The team could not be loaded" query={team} />
+      ) : (
+        <Members members={team.data} />
+      )}
     </Page>
   )
 }
 
-function Members() {
-  const team = useTeam()
-  // A line card that loads after the members would push them down.
-  const isPending = useAsset('line-card').isPending || team.isPending
-  const isSlow = useDelayed(isPending)
-  if (isPending) return <MembersPending isSlow={isSlow} />
-  if (team.isError) {
-    return <LoadError title="The team could not be loaded" query={team} />
-  }
-  if (team.data.length === 0) {
+function Members({ members }: { members: TeamMember[] }) {
+  if (members.length === 0) {
     return (
       <EmptyState
         title="No one is listed here yet"
@@ -45,7 +49,7 @@ function Members() {
   }
   return (
     <SimpleGrid cols={columns}>
-      {team.data.map((member) => (
+      {members.map((member) => (
         <MemberCard key={member.id} member={member} />
       ))}
     </SimpleGrid>

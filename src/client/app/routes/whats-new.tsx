@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useProductNames } from '../../buyer/asking/hooks.ts'
 import { AnnouncementCard, AnnouncementSkeletons } from '../../buyer/company/AnnouncementCard.tsx'
+import { findAnnouncedSteel } from '../../buyer/company/announced-steel.ts'
 import { useActiveAnnouncements } from '../../buyer/company/hooks.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
@@ -19,12 +21,14 @@ export function WhatsNewPage() {
 
 function Announcements() {
   const announcements = useActiveAnnouncements()
-  const isSlow = useDelayed(announcements.isPending)
+  const products = useProductNames()
+  const isPending = announcements.isPending || products === undefined
+  const isSlow = useDelayed(isPending)
   const viewInventory = useViewInventory()
   if (announcements.isError) {
     return <LoadError title="The announcements could not be loaded" query={announcements} />
   }
-  if (announcements.isPending) return <AnnouncementSkeletons isSlow={isSlow} />
+  if (isPending) return <AnnouncementSkeletons isSlow={isSlow} />
   if (announcements.data.length === 0) {
     return (
       <EmptyState
@@ -42,7 +46,11 @@ function Announcements() {
   return (
     <Stack>
       {announcements.data.map((announcement) => (
-        <AnnouncementCard key={announcement.id} announcement={announcement} />
+        <AnnouncementCard
+          key={announcement.id}
+          announcement={announcement}
+          steel={findAnnouncedSteel(`${announcement.title}\n${announcement.content}`, products)}
+        />
       ))}
     </Stack>
   )

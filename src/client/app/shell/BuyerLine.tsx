@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SentInquiriesButton } from '../../buyer/inquiry/sent/SentInquiriesButton.tsx'
-import { forgetShortlistTexts } from '../../buyer/picks/LazyShortlist.tsx'
+import { forgetShortlistTexts } from '../../buyer/picks/Selection.tsx'
 import { ChangeRegion } from '../../buyer/regions/ChangeRegion.tsx'
 import { type InventoryResultsSearch, withRegions } from '../../buyer/stock/inventory-search.ts'
 import { LookingFor } from '../../buyer/visit/LookingFor.tsx'

@@ -15,7 +15,7 @@ export function ChooseProduct({ region, draft, onGo }: ChooseProductProps) {
   return (
     <>
       <ResumeInquiry draft={draft} onResume={onGo} />
-      <CategoryButtons region={region} onSelect={(category) => onGo({ region: [...region], category })} />
+      <CategoryButtons region={region} to="/inventory/results" />
     </>
   )
 }

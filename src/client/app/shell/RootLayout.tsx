@@ -10,7 +10,7 @@ import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
-import '../../ui/print/PrintedDocument.tsx'
+import '../../ui/print/PrintedDocument.module.css'
 import classes from './RootLayout.module.css'
 import { SiteHeader } from './SiteHeader.tsx'
 
@@ -19,6 +19,11 @@ const AdminHeader = lazyComponent(
   async () => (await import('./AdminHeader.tsx')).AdminHeader,
   <div className={classes['header']} />,
 )
+const PrivateHeader = lazyComponent(
+  async () => (await import('./PrivateFrame.tsx')).PrivateHeader,
+  <div className={classes['header']} />,
+)
+const PrivateFooter = lazyComponent(async () => (await import('./PrivateFrame.tsx')).PrivateFooter)
 
 /** The frame of every screen: skip link, header, toasts, and the focus after a navigation. */
 export function RootLayout() {
@@ -26,6 +31,8 @@ export function RootLayout() {
   useFocusAfterNavigation()
   useToastsOfScreen()
   const isAdmin = useMatches({ select: (matches) => matches.some((match) => match.staticData.header === 'admin') })
+  // Whoever has the link of a page with a token came for that page alone.
+  const isPrivate = useMatches({ select: (matches) => matches.some(({ fullPath }) => fullPath.endsWith('/$token')) })
   const isWithoutFooter = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWithoutFooter) })
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
@@ -37,12 +44,12 @@ export function RootLayout() {
       <a className={classes['skip']} href={`#${mainId}`}>
         Skip to main content
       </a>
-      {isAdmin ? <AdminHeader /> : <SiteHeader />}
+      {isAdmin ? <AdminHeader /> : isPrivate ? <PrivateHeader /> : <SiteHeader />}
       <OfflineBanner />
       <main id={mainId} tabIndex={-1} data-wide={isWide || undefined} className={classes['main']}>
         <Outlet />
       </main>
-      {!isAdmin && !isWithoutFooter && <SiteFooter />}
+      {isPrivate ? <PrivateFooter /> : !isAdmin && !isWithoutFooter && <SiteFooter />}
       <Toasts />
     </>
   )

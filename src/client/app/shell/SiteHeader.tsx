@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { CompanyLogo } from '../../buyer/company/AssetPicture.tsx'
+import { HeaderSearch } from '../../buyer/search/HeaderSearch.tsx'
 import { isPlainClick, useHistoryStep } from '../../platform/moves/navigation.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { findInventoryRegion } from '../../platform/session/customer-session.ts'
@@ -30,12 +31,15 @@ const phones = [
 export function SiteHeader() {
   const { isOpen, open, close } = useHistoryStep('menu')
   const groupId = useId()
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
     <header ref={stickyBar} className={classes['header']}>
       <div className={classes['bar']}>
         <Link to="/" className={classes['home']} aria-label={`${site.brandName}, home`}>
           <CompanyLogo />
         </Link>
+        {/* The home page has a larger one. */}
+        {!isHome && <HeaderSearch />}
         <nav className={classes['nav']} aria-label="Main">
           <NavLinks />
           <ContactMenu />

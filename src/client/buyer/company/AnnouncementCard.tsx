@@ -1,11 +1,19 @@
 import { Anchor, Badge, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Announcement } from '../../../shared/site/catalog.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import classes from './AnnouncementCard.module.css'
+import { type AnnouncedSteel, describeAnnouncedSteel } from './announced-steel.ts'
 import { announcementTypeLabels, findAnnouncementType, splitAnnouncement } from './announcement.ts'
 
-export function AnnouncementCard({ announcement }: { announcement: Omit<Announcement, 'id' | 'active'> }) {
+type AnnouncementCardProps = {
+  announcement: Omit<Announcement, 'id' | 'active'>
+  /** What it is about; its title leads there. */
+  steel?: AnnouncedSteel | undefined
+}
+
+export function AnnouncementCard({ announcement, steel }: AnnouncementCardProps) {
   const { title, content, createdAt } = announcement
   const type = findAnnouncementType(announcement.type)
   return (
@@ -22,7 +30,18 @@ export function AnnouncementCard({ announcement }: { announcement: Omit<Announce
       </div>
       <div style={{ minWidth: 0 }}>
         <Title order={2} dir="auto">
-          {title}
+          {steel ? (
+            <Anchor
+              inherit
+              className={classes['steel'] ?? ''}
+              title={describeAnnouncedSteel(steel)}
+              renderRoot={(props) => <Link {...props} to="/inventory/search" search={steel} />}
+            >
+              {title}
+            </Anchor>
+          ) : (
+            title
+          )}
         </Title>
         <Text className={classes['content']} dir="auto">
           <Content text={content} />

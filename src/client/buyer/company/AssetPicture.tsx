@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CompanyAsset } from '../../../shared/site/catalog.ts'
 import { site } from '../../platform/text/site.ts'
+import { tellIfFailed } from '../../ui/page/failed-image.ts'
 import { Logo } from '../../ui/page/Logo.tsx'
 import classes from './AssetPicture.module.css'
 import { useAsset } from './hooks.ts'
@@ -21,6 +22,7 @@ export function AssetPicture({ asset: { filePath }, alt, className, fallback, is
   if (brokenPath === filePath) return fallback
   return (
     <img
+      ref={tellIfFailed}
       src={filePath}
       alt={alt}
       className={className}

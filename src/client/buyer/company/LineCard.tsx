@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import type { CompanyAsset } from '../../../shared/site/catalog.ts'
 import { site } from '../../platform/text/site.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
-import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import { useAsset } from './hooks.ts'
+import { SteelDrawing } from '../../ui/page/SteelDrawing.tsx'
 import classes from './LineCard.module.css'
 import { PrintedPicture } from './PrintedPicture.tsx'
-import { SteelForms } from './SteelForms.tsx'
 
 const lines = [
   { name: 'Hot Rolled', forms: 'Plate, Coil, Sheet, P&O, Pickle Dry' },
@@ -23,19 +21,19 @@ const lines = [
 const title = `${site.brandName}: what our suppliers carry`
 
 /** The uploaded line card, a picture or a PDF, else the built-in one. */
-export function LineCard() {
-  const { asset, isPending } = useAsset('line-card')
-  const isSlow = useDelayed(isPending)
-  if (isPending) {
-    return (
-      <Skeletons count={1} isSlow={isSlow}>
-        <BuiltInLineCard />
-      </Skeletons>
-    )
-  }
+export function LineCard({ asset }: { asset: CompanyAsset | null | undefined }) {
   if (!asset) return <BuiltInLineCard />
   if (asset.contentType === 'application/pdf') return <LineCardDocument asset={asset} />
   return <PrintedPicture asset={asset} alt={`Line card of ${title}`} />
+}
+
+/** The place of a line card that is still loading. */
+export function LineCardPending({ isSlow }: { isSlow: boolean }) {
+  return (
+    <Skeletons count={1} isSlow={isSlow}>
+      <BuiltInLineCard />
+    </Skeletons>
+  )
 }
 
 function LineCardDocument({ asset: { filePath, fileName } }: { asset: CompanyAsset }) {
@@ -86,7 +84,11 @@ function BuiltInLineCard() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <figure className={classes['card']}>
-      <SteelForms />
+      <div className={classes['drawings']}>
+        <SteelDrawing shape="coil" widthPx={84} />
+        <SteelDrawing shape="sheet" widthPx={84} />
+        <SteelDrawing shape="plate" widthPx={84} />
+      </div>
       <figcaption>
         <Text fw={600}>{title}</Text>
         {children}

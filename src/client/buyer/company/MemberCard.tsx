@@ -4,6 +4,7 @@ import type { TeamMember } from '../../../shared/site/catalog.ts'
 import { site } from '../../platform/text/site.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
+import { tellIfFailed } from '../../ui/page/failed-image.ts'
 import { useTeam } from './hooks.ts'
 import { initialsOf } from './initials.ts'
 import classes from './MemberCard.module.css'
@@ -12,7 +13,16 @@ export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'create
   const { name, title, phone, email, specialties, photoUrl } = member
   return (
     <Group component="article" className="framed" p="md" gap="md" wrap="nowrap" align="stretch">
-      <Avatar src={photoUrl} alt="" size={64} radius="md" color="steel" variant="filled" aria-hidden>
+      <Avatar
+        src={photoUrl}
+        imageProps={{ ref: tellIfFailed }}
+        alt=""
+        size={64}
+        radius="md"
+        color="steel"
+        variant="filled"
+        aria-hidden
+      >
         {initialsOf(name)}
       </Avatar>
       <Box miw={0}>
@@ -56,15 +66,15 @@ export function MemberSkeletons({ isSlow }: { isSlow: boolean }) {
 
 const shownMax = 3
 
-/** The first people of the team. Nothing while there are none. */
-export function Specialists() {
+/** The first people of the team. Nothing where there are none. */
+export function Specialists({ title = 'Talk to a specialist' }: { title?: string }) {
   const { data = [] } = useTeam()
   if (data.length === 0) return null
   return (
     <section aria-labelledby="specialists">
       <Group justify="space-between" align="center" mb="md">
         <Title order={2} id="specialists">
-          Talk to a specialist
+          {title}
         </Title>
         {data.length > shownMax && (
           <Button component={Link} to="/team" variant="subtle" size="compact-md">

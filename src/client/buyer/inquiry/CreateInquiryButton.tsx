@@ -1,31 +1,32 @@
 import { Button } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { useOnDemand } from '../../platform/server/code-loading.ts'
 import type { DraftState } from './inquiry-draft.ts'
-import { clearWaitingInquiry, keepWaitingInquiry, keptWaitingInquiry } from './waiting-inquiry.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Whether this step leads back into the inquiry that waited. */
-    reopensInquiry?: true | undefined
-  }
-}
+import { takeOpenInquiry } from './open-next.ts'
 
 type CreateInquiryButtonProps = DraftState & {
   items: readonly InventoryItem[]
   /** True if the session was expired. */
   endSessionIfOver: () => boolean
+  /** The shortlist's has a name and a step of its own: it may stand beside that of a list. */
+  isAboutShortlist?: boolean
+  /** Whether it is the main action of its screen, as by default. */
+  isMain?: boolean
 }
 
 /** Opens the Create Inquiry dialog for the selected items. */
-export function CreateInquiryButton({ items, ...props }: CreateInquiryButtonProps) {
+export function CreateInquiryButton(button: CreateInquiryButtonProps) {
+  const { items, isAboutShortlist = false, isMain = true, ...props } = button
   const { Loaded: Dialog, request } = useOnDemand(loadDialog)
-  const { isOpen, open: openStep, close } = useHistoryStep('inquiry', Dialog !== undefined && items.length > 0)
+  const {
+    isOpen,
+    open: openStep,
+    close,
+  } = useHistoryStep(isAboutShortlist ? 'shortlist-inquiry' : 'inquiry', Dialog !== undefined && items.length > 0)
   const placeRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   // After sending nothing is selected and the button is disabled, so its group gets the focus.
@@ -33,48 +34,38 @@ export function CreateInquiryButton({ items, ...props }: CreateInquiryButtonProp
     const isUsable = buttonRef.current?.disabled === false
     if (!isOpen) (isUsable ? buttonRef : placeRef).current?.focus({ preventScroll: true })
   }, [isOpen])
-  const { endSessionIfOver: endSession, ...draftState } = props
-  const endSessionIfOver = () => {
-    const isOver = endSession()
-    if (isOver) keepWaitingInquiry(items)
-    return isOver
-  }
   const open = async () => {
-    if (endSessionIfOver()) return
+    if (props.endSessionIfOver()) return
     if (await request()) openStep()
   }
-  useReturnToInquiry(items.length > 0, () => void open())
+  const openNow = useEffectEvent(() => void open())
+  const hasItems = items.length > 0
+  useEffect(() => {
+    if (isAboutShortlist && hasItems && takeOpenInquiry()) openNow()
+  }, [isAboutShortlist, hasItems])
   return (
     // biome-ignore lint/a11y/useSemanticElements: not form fields, only a place for the focus when the button is disabled
     <div ref={placeRef} role="group" aria-label="Inquiry" tabIndex={-1}>
       <Button
         ref={buttonRef}
-        color="hot"
+        {...(isMain ? { color: 'hot' } : { variant: 'default' })}
         fullWidth
         disabled={items.length === 0}
         onPointerEnter={loadAhead}
         onFocus={loadAhead}
         onClick={() => void open()}
       >
-        Create Inquiry ({formatCount(items.length)})
+        {isAboutShortlist ? askText(items.length) : `Create Inquiry (${formatCount(items.length)})`}
       </Button>
-      {Dialog && isOpen && <Dialog {...draftState} items={items} endSessionIfOver={endSessionIfOver} onClose={close} />}
+      {Dialog && isOpen && <Dialog {...props} items={items} onClose={close} />}
     </div>
   )
 }
 
-// On a screen that has the dialog no inquiry waits: it opens where the buyer left it, or was left for good. The items may
-// still be loading.
-function useReturnToInquiry(hasItems: boolean, open: () => void): void {
-  const { state } = useRouter().latestLocation
-  const isReturning = useRef(state.reopensInquiry === true && keptWaitingInquiry() !== undefined)
-  useEffect(clearWaitingInquiry, [])
-  const openAgain = useEffectEvent(open)
-  useEffect(() => {
-    if (!hasItems || !isReturning.current) return
-    isReturning.current = false
-    openAgain()
-  }, [hasItems])
+function askText(count: number): string {
+  // All of it was sent, or has been sold since.
+  if (count === 0) return 'Nothing to ask about'
+  return count > 1 ? `Ask about all ${formatCount(count)}` : `Ask about ${formatCountOf(count, 'item')}`
 }
 
 const loadDialog = async () => (await import('./CreateInquiryDialog.tsx')).CreateInquiryDialog

@@ -1,28 +1,25 @@
 import { Alert, Button, Group, List, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { Link, useBlocker, useLocation } from '@tanstack/react-router'
+import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react'
 import { inquiryItemsMax } from '../../../shared/inquiries/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useOpenStep } from '../../platform/moves/navigation.ts'
-import { readRegionSearch } from '../../platform/moves/search-params.ts'
 import { stickyBar, useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { type CustomerInfo, useCustomer } from '../../platform/session/customer-session.ts'
-import { isStoreBlocked, tabStore } from '../../platform/storage/browser-store.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { groupBySource } from '../item/group-by-source.ts'
 import { SelectedItems } from '../item/SelectedItems.tsx'
 import { EditDetailsDialog } from '../visit/EditDetailsDialog.tsx'
-import classes from './CreateInquiryDialog.module.css'
+import { CustomerPart, useInquirer } from './CustomerPart.tsx'
 import { useSendInquiries } from './hooks.ts'
 import type { DraftState } from './inquiry-draft.ts'
 import { loadSentInquiries, sentStep } from './sent/SentInquiriesButton.tsx'
 import { deliveryPlaces, readSentInquiries } from './sent/sent-inquiries.ts'
 import { inquiryAction, inquiryTexts, overfullSources, type SendOutcome } from './supplier-requests.ts'
-import { keepWaitingInquiry } from './waiting-inquiry.ts'
 
 // Wide enough for the eight columns of the item list.
 const dialogWidthPx = 840
@@ -92,6 +89,7 @@ function CreateInquiryForm({
   setDraft,
 }: CreateInquiryFormProps) {
   const { send, isSending, sentSources, failed } = sending
+  const buyer = useInquirer(customer)
   const form = useForm({
     initialValues: { notes: draft.notes, fob: draft.fob },
     validate: schemaResolver(inquiryTexts, { sync: true }),
@@ -108,31 +106,18 @@ function CreateInquiryForm({
     event.preventDefault()
     dismissError(inquiryAction)
     if (endSessionIfOver()) return onCancel()
-    if (!customer) return notifyCustomerMissing()
-    form.onSubmit(
-      (texts) => void send(customer, inquiryTexts.parse(texts), items),
-      (errors) => {
-        const field = fieldOrder.find((name) => errors[name])
-        if (!field) return
-        notify({
-          title: 'Missing Information',
-          description: errors[field],
-          variant: 'destructive',
-          about: inquiryAction,
-        })
-        form.getInputNode(field)?.focus()
-      },
-    )()
+    const { errors } = form.validate()
+    if (!buyer.check()) return
+    const field = fieldOrder.find((name) => errors[name])
+    if (!field) return void send(buyer.save(), inquiryTexts.parse(form.values), items)
+    notify({ title: 'Missing Information', description: errors[field], variant: 'destructive', about: inquiryAction })
+    form.getInputNode(field)?.focus()
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <CustomerSummary
-          customer={customer}
-          onEdit={isSending ? undefined : onEditCustomer}
-          onLeave={() => keepWaitingInquiry(items)}
-        />
+        <CustomerPart customer={customer} buyer={buyer} onEdit={isSending ? undefined : onEditCustomer} />
         {suppliers > 1 && (
           <Alert color="steel" title={`Items from ${suppliers} suppliers`}>
             Separate quotes come from each supplier.
@@ -146,7 +131,7 @@ function CreateInquiryForm({
           minRows={3}
           maxRows={8}
           required
-          data-autofocus={customer ? true : undefined}
+          data-autofocus={buyer.isKnown || undefined}
           {...form.getInputProps('notes')}
         />
         <div>
@@ -177,84 +162,6 @@ function CreateInquiryForm({
         </Stack>
       </Stack>
     </form>
-  )
-}
-
-function notifyCustomerMissing(): void {
-  notify({
-    title: 'Customer Information Missing',
-    description: 'Please return to View Inventory to enter your contact information first.',
-    variant: 'destructive',
-    about: inquiryAction,
-  })
-}
-
-const longFacts = new Set(['Company', 'Email'])
-
-type CustomerSummaryProps = {
-  customer: CustomerInfo | undefined
-  /** Undefined while the details are in use. */
-  onEdit: (() => void) | undefined
-  /** Called when the buyer goes to enter them. */
-  onLeave: () => void
-}
-
-/** The buyer's details, or where to enter them. */
-function CustomerSummary({ customer, onEdit, onLeave }: CustomerSummaryProps) {
-  const { search } = useLocation()
-  if (!customer) {
-    return (
-      <Alert color="yellow" title="Customer information required">
-        <Text size="sm" mb="sm">
-          {isStoreBlocked(tabStore)
-            ? 'Your browser blocks site data, so we cannot keep your details. Allow site data for this site, or call us.'
-            : 'We need your company and contact details to get back to you. What you picked and typed here is kept.'}
-        </Text>
-        <Group gap="sm">
-          <Button
-            data-autofocus
-            renderRoot={(props) => (
-              <Link {...props} to="/find-deals" search={readRegionSearch({ ...search })} replace onClick={onLeave} />
-            )}
-          >
-            Fill In Your Details
-          </Button>
-          <Button variant="default" component={Link} to="/regions" replace onClick={onLeave}>
-            Return to View Inventory
-          </Button>
-        </Group>
-      </Alert>
-    )
-  }
-  const facts = [
-    ['Company', customer.companyName],
-    ['Region', customer.region],
-    ['State', customer.state],
-    ['Email', customer.email],
-    ['Contact name', customer.contactName],
-    ['Phone', customer.phone],
-  ] as const
-  return (
-    <section aria-label="Customer information" className={classes['summary']}>
-      <dl className={classes['facts']}>
-        {facts.map(([label, fact]) => (
-          <div key={label} data-wide={longFacts.has(label) || undefined}>
-            <dt>{label}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button
-        className={classes['edit'] ?? ''}
-        variant="default"
-        size="compact-sm"
-        aria-label="Edit your details"
-        disabled={onEdit === undefined}
-        onClick={onEdit}
-      >
-        Edit
-      </Button>
-    </section>
   )
 }
 

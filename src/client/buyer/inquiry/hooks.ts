@@ -3,7 +3,7 @@ import { v4 as newRequestKey } from 'uuid'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import type { CustomerInfo } from '../../platform/session/customer-session.ts'
+import type { CustomerDetails } from '../../platform/session/customer-session.ts'
 import { type DraftState, emptyDraft, withoutItems } from './inquiry-draft.ts'
 import { keepSentInquiry, type SentInquiry, toSentInquiry } from './sent/sent-inquiries.ts'
 import {
@@ -34,7 +34,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
   const [failed, setFailed] = useState<SendOutcome['failed']>([])
   const sentSoFar = useRef<SentInquiry>(undefined)
 
-  async function send(customer: CustomerInfo, texts: InquiryTexts, items: readonly InventoryItem[]): Promise<void> {
+  async function send(customer: CustomerDetails, texts: InquiryTexts, items: readonly InventoryItem[]): Promise<void> {
     // A second click can come before the button renders as disabled.
     if (isBusy.current || items.length === 0) return
     isBusy.current = true
@@ -55,7 +55,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
   // After a partial failure, what is sent later joins what was sent before.
   function keepSent(
     { sent, reference }: SendOutcome,
-    customer: CustomerInfo,
+    customer: CustomerDetails,
     texts: InquiryTexts,
     items: readonly InventoryItem[],
   ): void {

@@ -211,6 +211,6 @@ export function useLastList({ region, category, source }: SteelSearch): void {
   const list = JSON.stringify({ region, category, source })
   const isList = source !== undefined
   useEffect(() => {
-    if (isList) buyerMemory.keepList(JSON.parse(list))
+    if (isList) buyerMemory.keepTrail({ list: JSON.parse(list) })
   }, [isList, list])
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { inquiryItemsMax, sendingInquiriesMax } from '../../../shared/inquiries/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { requiredText } from '../../../shared/text/text.ts'
-import type { CustomerInfo } from '../../platform/session/customer-session.ts'
+import type { CustomerDetails } from '../../platform/session/customer-session.ts'
 import { groupBySource } from '../item/group-by-source.ts'
 
 /** The action behind the dialog's error toasts. */
@@ -19,7 +19,7 @@ export const inquiryTexts = z.object({
 export type InquiryTexts = z.output<typeof inquiryTexts>
 
 /** What each supplier gets besides the items. */
-export function toMessage(customer: CustomerInfo, { notes, fob }: InquiryTexts) {
+export function toMessage(customer: CustomerDetails, { notes, fob }: InquiryTexts) {
   return {
     customerName: customer.contactName,
     company: customer.companyName,

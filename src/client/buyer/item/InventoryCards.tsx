@@ -1,5 +1,7 @@
 import { Group, Skeleton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { createContext, memo, type ReactNode, use } from 'react'
+import { mtrOnFile } from '../../../shared/papers/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
@@ -8,20 +10,23 @@ import { SelectAll } from '../../ui/table/DataTable.tsx'
 import { type Selection, withTicks } from '../../ui/table/table-model.ts'
 import { useWindowRows } from '../../ui/table/virtual-rows.tsx'
 import classes from './InventoryCards.module.css'
-import { formatSize, formatWeightWithUnit } from './item-fields.ts'
+import { formatField, formatSize, formatWeightWithUnit, itemName } from './item-fields.ts'
+import { ItemLink, OpenedItemContext } from './opened-item.tsx'
 
-const cardHeightPx = 132
-const skeletonCards = ['a', 'b', 'c', 'd']
+const cardHeightPx = 55
+const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 type InventoryCardsProps = {
   items: readonly InventoryItem[]
   selection: Selection<InventoryItem>
   /** In place of headings to sort by. */
   sortSelect: ReactNode
+  /** How far an item is, if that is asked. */
+  distanceOf?: (item: InventoryItem) => string
   isLoading: boolean
 }
 
-/** The rows of the inventory table as cards, for narrow screens. They scroll with the page. */
+/** The rows of the inventory table as two lines each, for narrow screens. They scroll with the page. */
 export function InventoryCards({ isLoading, ...cards }: InventoryCardsProps) {
   // Until the wait is slow, the skeletons are invisible.
   const isSlow = useDelayed(isLoading)
@@ -30,13 +35,13 @@ export function InventoryCards({ isLoading, ...cards }: InventoryCardsProps) {
   return skeletonCards.map((card) => <Skeleton key={card} height={cardHeightPx - 8} mb={8} style={{ visibility }} />)
 }
 
-function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLoading'>) {
+function Cards({ items, selection, sortSelect, distanceOf }: Omit<InventoryCardsProps, 'isLoading'>) {
   const { ticks, change, labelOf } = selection
   const { drawn, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(items, cardHeightPx)
   return (
     <>
       {items.length > 0 && (
-        <Group justify="space-between" gap={12} wrap="nowrap" mb={8}>
+        <Group justify="space-between" gap={12} wrap="nowrap" mb={4}>
           <Group component="label" gap={12} wrap="nowrap" flex="none" mih={44}>
             <SelectAll items={items} selection={selection} />
             Select all
@@ -65,6 +70,7 @@ function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLo
             <ItemCard
               item={item}
               label={labelOf(item)}
+              distance={distanceOf?.(item) ?? ''}
               isSelected={ticks[item.id] === true}
               onToggle={(isTicked) => change((current) => withTicks(current, [item.id], isTicked))}
             />
@@ -75,42 +81,77 @@ function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLo
   )
 }
 
-type ItemCardProps = { item: InventoryItem; label: string; isSelected: boolean; onToggle: (isTicked: boolean) => void }
+type ItemCardProps = {
+  item: InventoryItem
+  label: string
+  distance: string
+  isSelected: boolean
+  onToggle: (isTicked: boolean) => void
+}
 
-function ItemCard({ item, label, isSelected, onToggle }: ItemCardProps) {
+function ItemCard({ item, label, distance, isSelected, onToggle }: ItemCardProps) {
+  const canOpen = use(OpenedItemContext) !== undefined
   return (
-    <label className={`framed ${classes['card']}`} data-selected={isSelected || undefined}>
-      <PlainCheckbox
-        aria-label={label}
-        checked={isSelected}
-        onChange={(event) => onToggle(event.currentTarget.checked)}
-      />
-      <Facts item={item} />
-    </label>
+    <div className={classes['row']} data-selected={isSelected || undefined}>
+      <label className={classes['card']}>
+        <PlainCheckbox
+          aria-label={label}
+          checked={isSelected}
+          onChange={(event) => onToggle(event.currentTarget.checked)}
+        />
+        <TwoLines item={item} distance={distance} />
+      </label>
+      {canOpen && (
+        <ItemLink id={item.id} isStop label={`Details of ${itemName(item)}`} className={classes['open']}>
+          <IconChevronRight size={18} aria-hidden />
+        </ItemLink>
+      )}
+    </div>
   )
 }
 
-// Scrolling renders only the cards that come into view.
-const Facts = memo(ItemFacts)
+// Scrolling renders only the rows that come into view.
+const TwoLines = memo(function TwoLines({ item, distance }: { item: InventoryItem; distance: string }) {
+  const { product, category, gradeCategory, condition, productId, sourceCode, locationState } = item
+  return (
+    <span className={classes['lines']}>
+      <b className="tabular" title={item.thickness}>
+        {formatSize(item, formatField(item, 'thickness'))}
+      </b>
+      <b className="tabular">
+        <CardMark id={item.id} /> {item.weight && formatWeightWithUnit(item.weight)}
+      </b>
+      <span>{[product || category, gradeCategory, condition, productId].filter(Boolean).join(' · ')}</span>
+      <span>{distance ? `${locationState} · ${distance}` : `${sourceCode} - ${locationState}`}</span>
+      {item.mtrOnFile && <span className={classes['report']}>{mtrOnFile}</span>}
+    </span>
+  )
+})
 
 const markText = 'On your shortlist'
 
 /** The ids of the items that the list marks as being on the shortlist. */
 export const MarkedItems = createContext<ReadonlySet<string>>(new Set())
 
-export function MarkedCell({ id, text }: { id: string; text: string }) {
-  if (!use(MarkedItems).has(id)) return text
+/** The first cell of a row: the link to the item, with what is said of the item beside its fields. */
+export function MarkedCell({ item: { id, mtrOnFile: isReported }, text }: { item: InventoryItem; text: string }) {
+  const link = <ItemLink id={id}>{text}</ItemLink>
+  const isMarked = use(MarkedItems).has(id)
+  if (!isMarked && !isReported) return link
   return (
     <span className={classes['cell']}>
-      <span className={classes['text']}>{text}</span>
-      <span className={classes['bookmark']} role="img" aria-label={markText} title={markText} />
+      <span className={`${classes['text']} ${isReported ? classes['twoLines'] : ''}`}>
+        {link}
+        {isReported && <span className={classes['report']}>{mtrOnFile}</span>}
+      </span>
+      {isMarked && <span className={classes['bookmark']} role="img" aria-label={markText} title={markText} />}
     </span>
   )
 }
 
 function CardMark({ id }: { id: string }) {
   if (!use(MarkedItems).has(id)) return null
-  return <span className={classes['words']}>{markText}</span>
+  return <span className={classes['bookmark']} role="img" aria-label={markText} />
 }
 
 /** What a card says about an item, beside its box: what it is, then how much of it and where. */
@@ -131,7 +172,11 @@ export function ItemFacts({ item }: { item: InventoryItem }) {
         <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
       </span>
       <span className={classes['minor']}>
-        <span>{[item.productId, item.heatNum && `Heat ${item.heatNum}`].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[item.productId, item.heatNum && `Heat ${item.heatNum}`, item.mtrOnFile && mtrOnFile]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <span>{[`${item.sourceCode} - ${item.locationState}`, item.regionCodes].filter(Boolean).join(' · ')}</span>
       </span>
     </span>

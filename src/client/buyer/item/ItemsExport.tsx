@@ -5,7 +5,7 @@ import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { type ExportSource, useListExport } from '../../platform/export/use-list-export.ts'
 import { PrintedDocument, PrintedTable, printedRowsMax, usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { ListExport } from '../../ui/table/ListExport.tsx'
-import { exportColumns, formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
+import { exportColumns, formatField, isNumeric, type ShownColumn, tableColumns, unitOf } from './item-fields.ts'
 
 type ItemsExportProps = PrintViewProps & {
   selectedItems: readonly InventoryItem[]
@@ -61,7 +61,7 @@ type PrintViewProps = {
   items: readonly InventoryItem[]
   /** How many there are. */
   total: number
-  hidden: readonly ItemField[]
+  hidden: readonly ShownColumn[]
 }
 
 /** The printed list of all items that the filter shows. */
@@ -69,7 +69,8 @@ function PrintView({ title, place, filters, items, total, hidden }: PrintViewPro
   const columns = tableColumns
     .filter(({ key }) => !hidden.includes(key))
     .map((column) => ({
-      heading: [column.heading, unitOf(column)].filter(Boolean).join(' '),
+      heading: column.heading,
+      unit: unitOf(column),
       isNumeric: isNumeric(column),
       isCode: column.kind === 'identifier',
       read: (item: InventoryItem) => formatField(item, column.key),
@@ -88,7 +89,7 @@ function PrintView({ title, place, filters, items, total, hidden }: PrintViewPro
         </p>
       )}
       <p>*Subject to prior sale</p>
-      <PrintedTable columns={columns} rows={printed} isWide />
+      <PrintedTable columns={columns} rows={printed} isWide saysSharedOnce />
     </PrintedDocument>
   )
 }

@@ -4,6 +4,8 @@ import { formatField, formatSize } from './item-fields.ts'
 
 type PrintedItemsProps = {
   items: readonly InventoryItem[]
+  /** Whether there is room for the state; see `PrintedTable`. */
+  isWide?: boolean
   /** A last column, by the id of the item. */
   note?: { heading: string; read: (id: string) => string | undefined }
 }
@@ -14,11 +16,20 @@ const columns: readonly PrintedColumn<InventoryItem>[] = [
   { heading: 'Size', read: formatSize },
   { heading: 'Grade', read: ({ gradeCategory }) => gradeCategory },
   { heading: 'Qty Pcs', isNumeric: true, read: (item) => formatField(item, 'qtyPcs') },
-  { heading: 'Weight lbs', isNumeric: true, read: (item) => formatField(item, 'weight') },
+  { heading: 'Weight', unit: 'lbs', isNumeric: true, read: (item) => formatField(item, 'weight') },
   { heading: 'Source Code', isCode: true, read: ({ sourceCode }) => sourceCode },
 ]
 
-export function PrintedItems({ items, note }: PrintedItemsProps) {
+const stateColumn: PrintedColumn<InventoryItem> = { heading: 'State', read: ({ locationState }) => locationState }
+
+export function PrintedItems({ items, note, isWide = false }: PrintedItemsProps) {
   const last = note ? [{ heading: note.heading, read: ({ id }: InventoryItem) => note.read(id) }] : []
-  return <PrintedTable columns={[...columns, ...last]} rows={items} />
+  return (
+    <PrintedTable
+      columns={[...columns, ...(isWide ? [stateColumn] : []), ...last]}
+      rows={items}
+      isWide={isWide}
+      saysSharedOnce
+    />
+  )
 }

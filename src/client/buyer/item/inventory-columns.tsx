@@ -5,15 +5,17 @@ import classes from './inventory-columns.module.css'
 import {
   fixedField,
   formatField,
+  formatGauge,
   hintThickness,
   type ItemField,
   isNumeric,
+  type ShownColumn,
   statePounds,
   tableColumns,
   unitOf,
 } from './item-fields.ts'
 
-type ItemColumn = DataColumn<InventoryItem> & { id: ItemField }
+export type ItemColumn = DataColumn<InventoryItem> & { id: ShownColumn }
 
 // Spare width goes where the text is.
 const textShares: Partial<Record<ItemField, number>> = {
@@ -36,24 +38,39 @@ function toTableColumn(column: (typeof tableColumns)[number], look: Partial<Item
     ...(key === fixedField && { isSticky: true }),
     unit,
     align: isNumeric(column) ? 'right' : undefined,
-    cellProps: (item) => ({ title: String(item[key]) || undefined }),
+    cellProps: (item) => ({ title: titleOf(item, key) }),
     cell: (item) => {
-      if (key === 'thickness') return <ThicknessCell item={item} />
       if (key === 'weight') return <WeightCell weight={item.weight} />
       const text = formatField(item, key)
-      return key === fixedField ? <MarkedCell id={item.id} text={text} /> : text
+      return key === fixedField ? <MarkedCell item={item} text={text} /> : text
     },
     ...look,
   }
 }
 
-/** Together they fit a window of 1440 px. */
-export const inventoryColumns = tableColumns.map((column) => toTableColumn(column))
+// A gauge or a metric thickness tells its inches.
+function titleOf(item: InventoryItem, key: ItemField): string | undefined {
+  const hint = key === 'thickness' ? hintThickness(item) : undefined
+  return [item[key], hint?.exact].filter(Boolean).join(' ') || undefined
+}
+
+const gaugeColumn: ItemColumn = {
+  id: 'gauge',
+  heading: 'Gauge',
+  widthPx: 68,
+  align: 'right',
+  cell: formatGauge,
+}
+
+/** The columns of a list of steel, in their order. */
+export const inventoryColumns: readonly ItemColumn[] = tableColumns.flatMap((column) =>
+  column.key === 'thickness' ? [toTableColumn(column), gaugeColumn] : [toTableColumn(column)],
+)
 
 const selected: readonly (Partial<ItemColumn> & { id: ItemField })[] = [
   { id: 'productId', widthPx: 114 },
   { id: 'product', widthPx: 98 },
-  { id: 'thickness', widthPx: 106 },
+  { id: 'thickness', widthPx: 106, cell: (item) => <ThicknessCell item={item} /> },
   { id: 'width', widthPx: 76 },
   { id: 'length', widthPx: 82 },
   { id: 'gradeCategory', widthPx: 168, heading: 'Grade' },
@@ -77,9 +94,9 @@ function WeightCell({ weight }: { weight: string }) {
   )
 }
 
-/** 3 decimals, or the supplier's text with its value in inches. */
+/** 3 decimals, or the supplier's text with its value in inches: there is no column for the gauge here. */
 function ThicknessCell({ item }: { item: InventoryItem }) {
-  const hint = hintThickness(item.thickness, item.category)
+  const hint = hintThickness(item)
   if (!hint) return formatField(item, 'thickness')
   return (
     <div className={classes['cell']} title={`${item.thickness} ${hint.exact}`}>

@@ -1,6 +1,7 @@
 import { plainDimension } from '../../../shared/steel/figures.ts'
 import { gaugeSeriesOf, readGaugedFigure } from '../../../shared/steel/gauges.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/steel/thickness.ts'
+import { readGauge } from '../../../shared/steel/tolerances.ts'
 import { parsePlainPounds, parseWeightLb, totalWeightLb } from '../../../shared/steel/weight.ts'
 import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
@@ -15,6 +16,9 @@ export type ItemField = TableColumn['key']
 /** The columns of the inventory table, the exports and the print view. */
 export const tableColumns: readonly TableColumn[] = itemColumns.filter((column) => 'widthPx' in column)
 export const itemFields: readonly ItemField[] = tableColumns.map(({ key }) => key)
+
+/** The columns on screen: the gauge is read from the thickness, and is in no export. */
+export type ShownColumn = ItemField | 'gauge'
 
 /** The column that cannot be hidden. */
 export const fixedField: ItemField = 'productId'
@@ -38,6 +42,11 @@ export function formatField(item: InventoryItem, field: ItemField): string {
   return field === 'qtyPcs' ? formatCount(item.qtyPcs) : item[field]
 }
 
+type Sized = Pick<InventoryItem, 'thickness' | 'category'>
+
+/** `16`: the gauge that a thickness says or is ordered as; blank for plate, ranges and what cannot be read. */
+export const formatGauge = cachedByThickness((thickness, category) => String(readGauge(thickness, category) ?? ''))
+
 /** The columns of an item export, in the supplier's own text; quantity and pounds are numbers, so buyers can add them up. */
 export const exportColumns: readonly ExportColumn<InventoryItem>[] = tableColumns.map(({ key, heading }) => ({
   heading,
@@ -47,14 +56,13 @@ export const exportColumns: readonly ExportColumn<InventoryItem>[] = tableColumn
 }))
 
 /** `10 GA (≈ 0.135 in) × 48.00 in × COIL`; blanks are left out. */
-export function formatSize(item: InventoryItem): string {
-  const thickness = formatHintedThickness(item.thickness, item.category)
+export function formatSize(item: InventoryItem, thickness: string = formatHintedThickness(item)): string {
   const dimensions = [thickness, formatField(item, 'width'), formatField(item, 'length')]
   return dimensions.map(withInches).filter(Boolean).join(' × ')
 }
 
-// A length may be a word, such as COIL.
-function withInches(dimension: string): string {
+/** A dimension with its unit; a length may be a word, such as COIL. */
+export function withInches(dimension: string): string {
   return parseThicknessIn(dimension) === undefined ? dimension : `${dimension} in`
 }
 
@@ -102,24 +110,13 @@ type ThicknessHint = { short: string; exact: string }
 const shortDecimals = 3
 const exactDecimals = 4
 
-// Cached: a list has few distinct thicknesses, and scrolling renders them again and again.
-const hints = new Map<string, ThicknessHint | undefined>()
-const hintsMax = 5_000
-
 /** A gauge, fraction or metric thickness in inches. Undefined for decimals, ranges and unreadable text. */
-export function hintThickness(thickness: string, category: string): ThicknessHint | undefined {
-  const key = `${category}\n${thickness}`
-  if (!hints.has(key)) {
-    if (hints.size >= hintsMax) hints.clear()
-    hints.set(key, readHint(thickness, category))
-  }
-  return hints.get(key)
-}
+export const hintThickness = cachedByThickness(readHint)
 
 /** `10 GA (≈ 0.135 in)`. */
-export function formatHintedThickness(thickness: string, category: string): string {
-  const hint = hintThickness(thickness, category)
-  return hint ? `${thickness} (${hint.short})` : formatThickness(thickness)
+export function formatHintedThickness(item: Sized): string {
+  const hint = hintThickness(item)
+  return hint ? `${item.thickness} (${hint.short})` : formatThickness(item.thickness)
 }
 
 function readHint(thickness: string, category: string): ThicknessHint | undefined {
@@ -127,6 +124,22 @@ function readHint(thickness: string, category: string): ThicknessHint | undefine
   if (figure?.valueIn === undefined || figure.basis === 'decimal') return undefined
   const { valueIn } = figure
   return { short: `≈ ${valueIn.toFixed(shortDecimals)} in`, exact: `≈ ${valueIn.toFixed(exactDecimals)} in` }
+}
+
+const cachedMax = 5_000
+
+// A list has few distinct thicknesses, and scrolling renders them again and again.
+function cachedByThickness<Read>(read: (thickness: string, category: string) => Read): (item: Sized) => Read {
+  const known = new Map<string, { read: Read }>()
+  return ({ thickness, category }) => {
+    const key = `${category}\n${thickness}`
+    const kept = known.get(key)
+    if (kept) return kept.read
+    if (known.size >= cachedMax) known.clear()
+    const fresh = { read: read(thickness, category) }
+    known.set(key, fresh)
+    return fresh.read
+  }
 }
 
 const textFields = ['id', 'createdAt', ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key)]

@@ -33,7 +33,7 @@ export function MailLinkForm() {
               state={sentTo}
               tone="good"
               title="Check your email"
-              text={`If anything was sent to us with ${sentTo}, a link to it is on its way. It works for ${buyerLinkDays} days. Nothing there in a few minutes? Look in your spam folder, check the address, or call ${site.directPhone}.`}
+              text={`If anything was sent to us with ${sentTo}, a link to it is on its way. It works for ${buyerLinkDays} days. No email in a few minutes? Look in your spam folder, check the address, or call ${site.directPhone}.`}
             />
           )}
         </div>

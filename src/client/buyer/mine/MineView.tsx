@@ -1,28 +1,30 @@
 import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BuyerRequest, Mine, Receipt } from '../../../shared/mine/schema.ts'
 import { requestsMax } from '../../../shared/mine/terms.ts'
-import { buyerOrderWords } from '../../../shared/quotes/order-states.ts'
+import { orderNames } from '../../../shared/quotes/order-states.ts'
 import { describeTaken } from '../../../shared/quotes/words.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
+import { OrderProgress } from '../../common/deal/OrderProgress.tsx'
 import { errorText } from '../../platform/server/requests.ts'
+import { keepMineLink } from '../../platform/session/buyer-trail.ts'
 import { formatBuyerTime, formatPacificDate, formatWeightLb } from '../../platform/text/format.ts'
 import { closeQuestions, confirm, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
-import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { formatSize } from '../item/item-fields.ts'
 import { type AskedBefore, useAskAgain, useAskedBefore, useReadReceipt } from './hooks.ts'
 import classes from './MineView.module.css'
 import { PrintedReceipt } from './PrintedReceipt.tsx'
-import { describeRequest } from './words.ts'
+import { requestWords } from './words.ts'
 
 /** All that was sent with the address of a link, and what became of it. */
 export function MineView({ token, mine: { email, endsAt, requests } }: { token: string; mine: Mine }) {
   const [printed, setPrinted] = useState<Receipt>()
+  useEffect(() => keepMineLink(token, email), [token, email])
   const printing = useFreshQuestion({ find: useReadReceipt(token), ask: setPrinted, failure: notLoaded })
   const { askAbout, askedId } = useAskingAgain(token)
   return (
@@ -31,11 +33,11 @@ export function MineView({ token, mine: { email, endsAt, requests } }: { token: 
       lead={`Sent with ${email}. This link works until ${formatPacificDate(endsAt)}.`}
     >
       {requests.length === 0 && <NothingSent />}
-      <ul className={`plain-list ${classes['requests']}`}>
+      <ul className={`plain-list lined ${classes['requests']}`}>
         {requests.map((request) => {
           const { reference, sentAt, kind } = request
           return (
-            <li key={reference} className="framed">
+            <li key={reference}>
               <div>
                 <Title order={2} fz="lg">
                   {reference}
@@ -72,7 +74,6 @@ export function MineView({ token, mine: { email, endsAt, requests } }: { token: 
         })}
       </ul>
       {requests.length === requestsMax && <Text size="sm">These are the newest {formatCount(requestsMax)}.</Text>}
-      <ContactSection />
       {printed && <PrintedReceipt receipt={printed} onPrinted={() => setPrinted(undefined)} />}
     </Page>
   )
@@ -82,13 +83,13 @@ const productsShown = 3
 
 /** Where a request stands, what it was, and the quotes and orders that came of it. */
 function Outcome({ request }: { request: BuyerRequest }) {
-  const { kind, products, items, weightLb, quotes, orders } = request
+  const { kind, state, products, items, weightLb, quotes, orders } = request
   const count = formatCountOf(items, kind === 'inquiry' ? 'item' : 'item on your list', 'items')
   const more = products.length - productsShown
   const what = [...products.slice(0, productsShown), ...(more > 0 ? [`${formatCount(more)} more`] : [])]
   return (
     <Stack gap={4}>
-      <Text fw={600}>{describeRequest(request)}</Text>
+      <Text fw={600}>{requestWords[state]}</Text>
       {kind !== 'quote' && (
         <Text size="sm">
           {[count, weightLb > 0 ? formatWeightLb(weightLb) : '', what.join(', ')].filter(Boolean).join(' · ')}
@@ -107,10 +108,15 @@ function Outcome({ request }: { request: BuyerRequest }) {
           </Text>
         </Group>
       ))}
-      {orders.map(({ reference, state: orderState, link }) => (
+      {orders.map(({ reference, state: orderState, link, hasChange }) => (
         <Group key={reference} gap="4px 12px">
-          <Paper link={link} name={`Order ${reference}`} />
-          <Text size="sm">{buyerOrderWords[orderState]}</Text>
+          <Paper link={link} name={`Order ${reference}`} isOpen={hasChange} />
+          {orderState === 'cancelled' ? (
+            <Text size="sm">{orderNames.cancelled}</Text>
+          ) : (
+            <OrderProgress reached={orderState} of={`order ${reference}`} />
+          )}
+          {hasChange && <Text size="sm">A change waits for your answer</Text>}
         </Group>
       ))}
     </Stack>
@@ -159,14 +165,14 @@ function describeQuote({ state, validUntil, lines, acceptedLines }: BuyerRequest
 function NothingSent() {
   return (
     <EmptyState
-      title="Nothing here anymore"
+      title="Nothing here"
       action={
         <Button component={Link} to="/inventory/search" color="hot">
           Search all locations
         </Button>
       }
     >
-      We no longer have what was sent with this address. If you miss something, call us.
+      We no longer have anything sent with this address. If something is missing, call us.
     </EmptyState>
   )
 }
@@ -222,7 +228,7 @@ function OrderedItems({ ordered }: Pick<AskedBefore, 'ordered'>) {
                 renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
                 onClick={closeQuestions}
               >
-                Steel like it
+                Similar steel
               </Anchor>
             </>
           )}
@@ -243,10 +249,9 @@ function GoneItems({ listed, gone }: { listed: number; gone: AskedBefore['gone']
   return (
     <Stack gap="xs">
       <Text>
-        {listed > 0
-          ? `${formatCount(listed)} of ${formatCountOf(all, 'item')} ${wordFor(listed, 'is', 'are')}`
-          : 'Nothing is'}{' '}
-        still there. Gone, because it was sold or its supplier sent a new list:
+        {listed > 0 &&
+          `${formatCount(listed)} of ${formatCountOf(all, 'item')} ${wordFor(listed, 'is', 'are')} still in stock. `}
+        Sold, or taken off its supplier's list:
       </Text>
       <List size="sm" mah={240} style={{ overflow: 'auto' }}>
         {gone.slice(0, namesShown).map((item) => (

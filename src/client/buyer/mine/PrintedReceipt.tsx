@@ -3,9 +3,11 @@ import type { Receipt } from '../../../shared/mine/schema.ts'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import { describeField } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatBuyerTime } from '../../platform/text/format.ts'
-import { type PrintedColumn, PrintedDocument, PrintedTable, usePrinting } from '../../ui/print/PrintedDocument.tsx'
+import { type PrintedColumn, PrintedTable, usePrinting } from '../../ui/print/PrintedDocument.tsx'
+import { groupBySource } from '../item/group-by-source.ts'
 import { PrintedItems } from '../item/PrintedItems.tsx'
+import type { ReceiptFacts } from '../visit/ReceiptHead.tsx'
+import { ReceiptSheet } from '../visit/ReceiptSheet.tsx'
 
 /** Prints what was sent, once. */
 export function PrintedReceipt({ receipt, onPrinted }: { receipt: Receipt; onPrinted: () => void }) {
@@ -21,29 +23,26 @@ export function PrintedReceipt({ receipt, onPrinted }: { receipt: Receipt; onPri
   }, [])
   if (!isPrinting) return null
   const { reference, sentAt, company, customerName, fob, notes, items, needs } = receipt
-  const facts = [
+  const facts: ReceiptFacts = [
+    ['Sent to', [...groupBySource(items).keys()].filter(Boolean).join(', ')],
     ['From', [customerName, company].filter(Boolean).join(', ')],
     ['FOB (Delivery Location)', fob],
     ['Inquiry Notes', notes],
-  ].filter(([, text]) => text !== '')
+    ['Items', formatCountOf(items.length + needs.length, 'item')],
+  ]
   return (
-    <PrintedDocument title={items.length > 0 ? 'Inquiry' : 'Steel list'} reference={reference}>
-      <p>Sent {formatBuyerTime(sentAt)}</p>
-      <dl>
-        {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-kept-lines>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <h2>{formatCountOf(items.length + needs.length, 'item')}</h2>
+    <ReceiptSheet
+      title={items.length > 0 ? 'Inquiry' : 'Steel list'}
+      reference={reference}
+      sentAt={sentAt}
+      facts={facts}
+    >
       {items.length > 0 ? (
         <PrintedItems items={items} />
       ) : (
-        <PrintedTable isWide columns={columnsOf(needs)} rows={needs} />
+        <PrintedTable isWide saysSharedOnce columns={columnsOf(needs)} rows={needs} />
       )}
-    </PrintedDocument>
+    </ReceiptSheet>
   )
 }
 

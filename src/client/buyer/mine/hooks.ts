@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Receipt } from '../../../shared/mine/schema.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { retryUntilReady } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { keepWaitingInquiry } from '../inquiry/waiting-inquiry.ts'
+import { openInquiryNext } from '../inquiry/open-next.ts'
 import { useShortlist } from '../picks/hooks.ts'
 import { readShortlist, writeShortlist } from '../picks/shortlist-store.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
-import { retryUntilReady } from '../search/hooks.ts'
 
 // With more, the address would be longer than the 8 KB that some proxies take.
 const partIds = 100
@@ -71,10 +71,12 @@ export function useAskAgain(): (before: AskedBefore) => Promise<void> {
   const shortlist = useShortlist()
   const navigate = useNavigate()
   return async ({ listed, fob }) => {
+    // An item that was sent before is asked for anew.
+    shortlist.set(listed, false)
     shortlist.set(listed, true)
     const kept = readShortlist()
     if (kept.fob === '') writeShortlist({ ...kept, fob })
-    keepWaitingInquiry(listed, { pathname: '/shortlist', search: '' })
-    await navigate({ to: '/shortlist', state: { reopensInquiry: true } })
+    openInquiryNext()
+    await navigate({ to: '/shortlist' })
   }
 }

@@ -3,13 +3,14 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { toQuoteDocument } from '../../../shared/quotes/document.ts'
 import { answerQuoteInput, type QuoteOffer } from '../../../shared/quotes/schema.ts'
-import type { QuoteAnswerKind, QuoteState } from '../../../shared/quotes/terms.ts'
+import type { QuoteAnswerKind } from '../../../shared/quotes/terms.ts'
 import { offeredLines, standingLineIds, sumOffer } from '../../../shared/quotes/totals.ts'
-import { formatDollars, freightToBeConfirmed } from '../../../shared/quotes/words.ts'
+import { describeState, formatDollars, freightToBeConfirmed } from '../../../shared/quotes/words.ts'
 import { DealPage } from '../../common/deal/DealPage.tsx'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { TickedPapers } from '../order/TickedPapers.tsx'
 import { isOutdated, useAnswerOffer } from './hooks.ts'
 
 /** A quote as the buyer sees it, and his answer. */
@@ -18,14 +19,15 @@ export function OfferView({ token, offer }: { token: string; offer: QuoteOffer }
   const [refusal, setRefusal] = useState<string>()
   const { state, order } = offer
   const isOpen = state === 'sent'
-  const isCancelled = state === 'accepted' && order?.state === 'cancelled'
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     <DealPage
       document={toQuoteDocument(offer, chosen)}
       printed={toQuoteDocument(offer)}
-      standing={{ state, tone: isCancelled ? 'caution' : tones[state], children: <OrderLink order={order} /> }}
+      state={state}
+      next={<OrderLink order={order} />}
+      papers={<TickedPapers of="quote" token={token} />}
       pdf={`/api/quote-offers/${encodeURIComponent(token)}/pdf`}
       onToggle={isOpen && offeredLines(offer).length > 1 ? toggle : undefined}
       notice={
@@ -35,20 +37,27 @@ export function OfferView({ token, offer }: { token: string; offer: QuoteOffer }
           </Alert>
         )
       }
-    >
-      {isOpen && <AnswerForm token={token} offer={offer} chosen={chosen} onRefused={setRefusal} />}
-    </DealPage>
+      answer={
+        isOpen
+          ? {
+              form: <AnswerForm token={token} offer={offer} chosen={chosen} onRefused={setRefusal} />,
+              submit: (
+                <Button type="submit" form={formId} size="md" color="hot">
+                  {acceptLabel(offer, chosen)}
+                </Button>
+              ),
+            }
+          : undefined
+      }
+    />
   )
 }
 
-const tones: Readonly<Record<QuoteState, 'open' | 'good' | 'caution' | 'plain'>> = {
-  draft: 'plain',
-  sent: 'open',
-  accepted: 'good',
-  declined: 'plain',
-  withdrawn: 'caution',
-  superseded: 'caution',
-  expired: 'caution',
+const formId = 'answer'
+
+function acceptLabel(offer: QuoteOffer, { size }: ReadonlySet<string>): string {
+  const all = offeredLines(offer).length
+  return size === all ? 'Accept quote' : `Accept ${size} of ${all} lines`
 }
 
 function OrderLink({ order }: Pick<QuoteOffer, 'order'>) {
@@ -78,8 +87,7 @@ function AnswerForm({ token, offer, chosen, onRefused }: AnswerFormProps) {
     initialValues: { name: offer.customerName, purchaseOrder: '', note: '' },
     validate: schemaResolver(fields, { sync: true }),
   })
-  const all = offeredLines(offer).length
-  const isAll = chosen.size === all
+  const isAll = chosen.size === offeredLines(offer).length
 
   async function send(answer: QuoteAnswerKind): Promise<void> {
     const { name, purchaseOrder, note } = fields.parse(form.getValues())
@@ -105,6 +113,7 @@ function AnswerForm({ token, offer, chosen, onRefused }: AnswerFormProps) {
 
   return (
     <form
+      id={formId}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -112,7 +121,12 @@ function AnswerForm({ token, offer, chosen, onRefused }: AnswerFormProps) {
       }}
     >
       <Stack component="section" gap="md" maw={560}>
-        <Title order={2}>Your answer</Title>
+        <div>
+          <Title order={2}>Your answer</Title>
+          <Text size="sm" c="dimmed">
+            {describeState(offer).title}
+          </Text>
+        </div>
         <TextInput label="Your name" size="md" required autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
           label="Purchase order number"
@@ -127,8 +141,8 @@ function AnswerForm({ token, offer, chosen, onRefused }: AnswerFormProps) {
           </Alert>
         )}
         <Group gap="sm">
-          <Button type="submit" size="md" color="hot">
-            {isAll ? 'Accept quote' : `Accept ${chosen.size} of ${all} lines`}
+          <Button type="submit" size="md" color="hot" flex="1 0 auto">
+            {acceptLabel(offer, chosen)}
           </Button>
           <Button type="button" size="md" variant="default" onClick={() => ask('decline')}>
             Decline
@@ -143,7 +157,7 @@ function questionOf(answer: QuoteAnswerKind, { offer, chosen }: Pick<AnswerFormP
   if (answer === 'decline') {
     return {
       title: 'Decline this quote?',
-      body: 'You cannot accept it afterwards. Call us if you want other prices or quantities.',
+      body: 'You cannot accept it afterwards. If you want other prices or quantities, say so in your note, or call us.',
       confirmLabel: 'Decline',
     }
   }

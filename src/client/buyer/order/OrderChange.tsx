@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } fr
 import { schemaResolver, useForm } from '@mantine/form'
 import { type LinePair, listDifferences } from '../../../shared/orders/change.ts'
 import { answerOrderOfferInput } from '../../../shared/orders/change-schema.ts'
+import { totalName } from '../../../shared/orders/document.ts'
 import type { BuyerOrderLine, OrderOffer } from '../../../shared/orders/schema.ts'
 import type { ChangeAnswerKind } from '../../../shared/orders/terms.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
@@ -33,7 +34,7 @@ export function OrderChange({ token, order, change }: { token: string; order: Or
         tone="caution"
         title={
           change.answer
-            ? `You asked us to call on ${formatPacificDayOf(change.answer.at)}`
+            ? `You asked for a call about this change on ${formatPacificDayOf(change.answer.at)}`
             : 'Please look at this change'
         }
         text={`We would like to change your order. Until you agree, it stays as it is.`}
@@ -56,10 +57,10 @@ export function OrderChange({ token, order, change }: { token: string; order: Or
             <Fact name="With the change">{freight[1]}</Fact>
           </>
         )}
-        <Fact name="Total now">
+        <Fact name={`${totalName(before)} now`}>
           <b>{formatDollars(before.all)}</b>
         </Fact>
-        <Fact name="With the change">
+        <Fact name={`${totalName(after)} with the change`}>
           <b>{formatDollars(after.all)}</b>
         </Fact>
       </SimpleGrid>

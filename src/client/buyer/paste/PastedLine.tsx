@@ -6,6 +6,7 @@ import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { findItemErrors } from '../asking/draft-items.ts'
 import { useProductNames } from '../asking/hooks.ts'
 import type { WantedItem } from '../asking/request-draft.ts'
+import type { PastedListProps } from './PastedListPanel.tsx'
 import classes from './pasted.module.css'
 import {
   describeLine,
@@ -16,10 +17,13 @@ import {
   withSuggestion,
 } from './pasted-items.ts'
 
-type PastedLineProps = { pasted: PastedItem; onChange: (change: Partial<PastedItem>) => void }
+type PastedLineProps = {
+  pasted: PastedItem
+  onChange: (change: Partial<PastedItem>) => void
+}
 
 /** A line as it was read above its own words; what was not read, and the way to change it, open in place. */
-export function PastedLine({ pasted, onChange }: PastedLineProps) {
+export function PastedLine({ pasted, ground, onChange }: PastedLineProps & Pick<PastedListProps, 'ground'>) {
   const [isOpen, setIsOpen] = useState(false)
   const detailsId = useId()
   const { isLeftOut, text, line } = pasted
@@ -50,6 +54,7 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
         </span>
         <IconChevronDown size={18} aria-hidden />
       </UnstyledButton>
+      {!isLeftOut && <div className={classes['ground']}>{ground(pasted.item, brief)}</div>}
       {isOpen && (
         <Stack id={detailsId} gap={8} className={classes['details'] ?? ''}>
           <LineDetails pasted={pasted} onChange={onChange} />

@@ -11,55 +11,66 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type ForAll, readNeeds } from '../../../shared/needs/reading.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { apiRequest, errorText } from '../../platform/server/requests.ts'
-import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Folded } from '../../ui/page/Folded.tsx'
 import type { WantedItem } from '../asking/request-draft.ts'
 import { PastedLine } from './PastedLine.tsx'
 import classes from './pasted.module.css'
-import { isSuggesting, listJoining, type PastedItem, toDelivery, toPastedItem, withSuggestion } from './pasted-items.ts'
+import {
+  type Delivery,
+  isSuggesting,
+  keepChanges,
+  listJoining,
+  type PastedItem,
+  toDelivery,
+  toPastedItem,
+  withSuggestion,
+} from './pasted-items.ts'
 
 export type PastedListProps = {
   /** False if there is no room. */
   onAdd: (items: readonly WantedItem[]) => boolean
   /** Told how many items were read and are not added yet. */
   onWaiting: (count: number) => void
+  /** What is on the ground of an item that was read. */
+  ground: (item: WantedItem, name: string) => ReactNode
 }
 
-/** Takes a list as text or file, and shows what was read of it before it joins the buyer's list. */
-export function PastedListPanel({ onAdd, onWaiting }: PastedListProps) {
+/** Takes a list as text or file, and shows what was read of each line as it is typed, before it joins the buyer's list. */
+export function PastedListPanel({ onAdd, onWaiting, ground }: PastedListProps) {
   const list = usePastedList()
-  const waiting = listJoining(list.items ?? [], list.delivery).length
+  const waiting = listJoining(list.items, list.delivery).length
   useEffect(() => onWaiting(waiting), [waiting, onWaiting])
-  if (list.items) {
-    return (
-      <PastedReview
-        list={list}
-        items={list.items}
-        onAdd={(items) => {
-          if (onAdd(items)) list.clear()
-        }}
-      />
-    )
-  }
-  return <PasteFields list={list} />
+  return (
+    <Stack component="section" gap={12} aria-label="Paste your list or drop a file">
+      <PasteFields list={list} />
+      {list.isRead && (
+        <PastedReview
+          list={list}
+          ground={ground}
+          onAdd={(items) => {
+            if (onAdd(items)) list.clear()
+          }}
+        />
+      )}
+    </Stack>
+  )
 }
 
 function PasteFields({ list }: { list: PastedList }) {
-  const { text, setText, readText, readFile, isReading, error, fileName } = list
+  const { text, setText, readFile, readAgain, isReading, error, fileName } = list
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState('')
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => fieldRef.current?.focus({ preventScroll: true }), [])
   const take = (files: readonly File[]) => {
     const [file, ...others] = files
     setRefused(others.length > 0 ? 'Drop one file at a time.' : '')
-    if (file && others.length === 0 && !isReading) readFile(file)
+    if (file && others.length === 0) readFile(file)
   }
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -67,26 +78,22 @@ function PasteFields({ list }: { list: PastedList }) {
     setIsOver(event.type === 'dragover')
     if (event.type === 'drop') take([...event.dataTransfer.files])
   }
-  const isBlank = text.trim() === ''
   return (
     <Stack
-      gap={12}
-      p={16}
-      className={`framed ${classes['paste']}`}
+      gap={8}
+      className={classes['paste'] ?? ''}
       data-over={isOver || undefined}
       onDragOver={onDrag}
       onDragLeave={onDrag}
       onDrop={onDrag}
     >
       <Textarea
-        ref={fieldRef}
-        label="Your list"
-        description="Paste the text of an email or the cells of a spreadsheet, or drop an Excel or CSV file here. Up to 500 lines."
+        label="What you need"
+        description="Type it, or paste the text of an email or the cells of a spreadsheet. One item per line, up to 500."
         placeholder={example}
         size="md"
-        autosize
-        minRows={4}
-        maxRows={14}
+        rows={6}
+        classNames={{ input: classes['text'] ?? '' }}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
@@ -97,49 +104,46 @@ function PasteFields({ list }: { list: PastedList }) {
           role="alert"
           title={fileName ? `${fileName} was not read` : 'Your list was not read'}
         >
-          {refused || (error && errorText(error))}
+          <Group gap="sm" justify="space-between">
+            {refused || (error && errorText(error))}
+            {error && (
+              <Button variant="default" size="compact-sm" onClick={readAgain}>
+                Read It Again
+              </Button>
+            )}
+          </Group>
         </Alert>
       )}
       <Group gap="sm">
-        <BusyButton variant="filled" isBusy={isReading || isBlank} loading={isReading} onClick={readText}>
-          Read My List
-        </BusyButton>
         <FileButton accept=".xlsx,.xls,.csv" onChange={(file) => file && take([file])}>
           {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              disabled={isReading}
-              leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            >
+            <Button {...props} variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>
               Choose a File
             </Button>
           )}
         </FileButton>
         <Text size="sm" c="dimmed" role="status">
-          {isReading && (fileName ? `Reading ${fileName}…` : 'Reading your list…')}
+          {isReading ? (fileName ? `Reading ${fileName}…` : 'Reading…') : 'Or drop an Excel or CSV file here.'}
         </Text>
       </Group>
     </Stack>
   )
 }
 
-type PastedReviewProps = {
+type PastedReviewProps = Pick<PastedListProps, 'ground'> & {
   list: PastedList
-  items: readonly PastedItem[]
   onAdd: (items: readonly WantedItem[]) => void
 }
 
 /** Each line as it was read, beside the line itself. */
-function PastedReview({ list, items, onAdd }: PastedReviewProps) {
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  useEffect(() => headingRef.current?.focus(), [])
+function PastedReview({ list, ground, onAdd }: PastedReviewProps) {
+  const { items } = list
   const joining = listJoining(items, list.delivery)
   const marked = items.filter(({ unread, isLeftOut }) => unread.length > 0 && !isLeftOut).length
   return (
-    <Stack gap={12} p={16} className={`framed ${classes['paste']}`}>
-      <div>
-        <Title order={4} ref={headingRef} tabIndex={-1}>
+    <Stack gap={12}>
+      <div role="status">
+        <Title order={4}>
           {items.length === 0 ? 'No steel was found in it' : `${formatCountOf(items.length, 'item')} read`}
         </Title>
         <Text size="sm" c="dimmed">
@@ -148,11 +152,15 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
             : summaryOf(marked)}
         </Text>
       </div>
-      {items.length > 0 && <ForAllItems list={list} items={items} />}
       {items.length > 0 && (
         <ol className="plain-list" aria-label="Items read from your list">
           {items.map((one) => (
-            <PastedLine key={one.key} pasted={one} onChange={(change) => list.change(one.key, change)} />
+            <PastedLine
+              key={one.key}
+              pasted={one}
+              ground={ground}
+              onChange={(change) => list.change(one.key, change)}
+            />
           ))}
         </ol>
       )}
@@ -171,16 +179,14 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
           </Folded>
         </Box>
       )}
-      <Group gap="sm" pt={4}>
-        {items.length > 0 && (
+      {items.length > 0 && <ForAllItems list={list} items={items} />}
+      {items.length > 0 && (
+        <Group>
           <Button disabled={joining.length === 0} onClick={() => onAdd(joining)}>
             Add {formatCountOf(joining.length, 'Item')} to My List
           </Button>
-        )}
-        <Button variant="default" onClick={list.goBack}>
-          Back to the Text
-        </Button>
-      </Group>
+        </Group>
+      )}
     </Stack>
   )
 }
@@ -259,66 +265,93 @@ function UndoLast({ onUndo }: { onUndo: () => void }) {
 
 type PastedList = ReturnType<typeof usePastedList>
 
+// Long enough that a line is read when it is written, not at each letter.
+const typingPauseMs = 600
+
 /** A pasted list: its text, what was read of it, and what the buyer changes before it joins the list. */
 function usePastedList() {
   const [text, setText] = useState('')
   const [fileName, setFileName] = useState('')
-  const [items, setItems] = useState<readonly PastedItem[]>()
+  const [items, setItems] = useState<readonly PastedItem[]>(noItems)
   const [forAll, setForAll] = useState<readonly ForAll[]>([])
-  const [delivery, setDelivery] = useState(() => toDelivery([]))
+  const [changedDelivery, setDelivery] = useState<Delivery>()
   const [others, setOthers] = useState<readonly { line: number; text: string }[]>([])
   const [changed, setChanged] = useState<{ before: readonly PastedItem[]; after: readonly PastedItem[] }>()
+  const [isRead, setIsRead] = useState(false)
+  const latest = useRef<AbortController>(undefined)
   const reading = useMutation({
-    mutationFn: async (body: FormData | { text: string }) =>
-      readNeeds.parse(await (await apiRequest('POST', '/api/customer-needs/read', body)).json()),
+    mutationFn: async (body: FormData | { text: string }) => {
+      // What is typed over is not waited for.
+      latest.current?.abort()
+      const current = new AbortController()
+      latest.current = current
+      const answer = await apiRequest('POST', '/api/customer-needs/read', body, current.signal)
+      return readNeeds.parse(await answer.json())
+    },
     onSuccess: (read) => {
-      setItems(read.lines.map(toPastedItem))
+      setItems((before) => keepChanges(before, read.lines.map(toPastedItem)))
       setForAll(read.forAll)
-      setDelivery(toDelivery(read.forAll))
       setOthers(read.others)
+      setIsRead(true)
     },
   })
+  const readText = useDebouncedCallback((typed: string) => {
+    if (typed.trim() !== '') reading.mutate({ text: typed })
+  }, typingPauseMs)
+  const clear = () => {
+    // What was typed just before would come back.
+    readText.cancel()
+    latest.current?.abort()
+    setText('')
+    setFileName('')
+    setItems(noItems)
+    setForAll([])
+    setDelivery(undefined)
+    setIsRead(false)
+    reading.reset()
+  }
 
   return {
     text,
     setText: (typed: string) => {
+      setFileName('')
       setText(typed)
-      if (reading.isError) reading.reset()
+      if (typed.trim() === '') clear()
+      readText(typed)
     },
     fileName,
     items,
+    isRead,
     /** Its lines about the delivery of all items. */
     forAll,
-    delivery,
+    delivery: changedDelivery ?? toDelivery(forAll),
     setDelivery,
     others,
     isReading: reading.isPending,
     error: reading.error,
-    readText: () => {
-      setFileName('')
-      reading.mutate({ text })
+    readAgain: () => {
+      if (reading.variables) reading.mutate(reading.variables)
     },
     readFile: (file: File) => {
+      readText.cancel()
+      setText('')
+      setItems(noItems)
       setFileName(file.name)
       const body = new FormData()
       body.set('file', file)
       reading.mutate(body)
     },
     change: (key: number, change: Partial<PastedItem>) =>
-      setItems(items?.map((one) => (one.key === key ? { ...one, ...change } : one))),
+      setItems(items.map((one) => (one.key === key ? { ...one, ...change, isChanged: true } : one))),
     changeAll: (change: (pasted: PastedItem) => PastedItem) => {
-      if (!items) return
       const after = items.map(change)
       setChanged({ before: items, after })
       setItems(after)
     },
     /** Takes back the last change of all lines; undefined once another has been made. */
     undo: changed && changed.after === items ? () => setItems(changed.before) : undefined,
-    /** Back to the text, which stays. */
-    goBack: () => setItems(undefined),
-    clear: () => {
-      setText('')
-      setItems(undefined)
-    },
+    clear,
   }
 }
+
+const noItems: readonly PastedItem[] = []

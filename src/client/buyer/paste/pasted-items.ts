@@ -17,6 +17,8 @@ export type PastedItem = {
   /** A product that the line may mean. */
   suggested: string | null
   isLeftOut: boolean
+  /** Whether the buyer changed what was read. */
+  isChanged: boolean
 }
 
 export function toPastedItem(
@@ -31,7 +33,17 @@ export function toPastedItem(
     // The form has no state for each item.
     notes: withPlace(notes ?? '', locationState),
   }
-  return { key, line, text, item, unread, suggested: suggestedCategory, isLeftOut: false }
+  return { key, line, text, item, unread, suggested: suggestedCategory, isLeftOut: false, isChanged: false }
+}
+
+/** What is read anew while one types: lines with the same words keep what the buyer changed in them. */
+export function keepChanges(before: readonly PastedItem[], read: readonly PastedItem[]): PastedItem[] {
+  const changed = before.filter(({ isChanged }) => isChanged)
+  return read.map((one) => {
+    const at = changed.findIndex(({ text }) => text === one.text)
+    const [kept] = at < 0 ? [] : changed.splice(at, 1)
+    return kept ? { ...kept, key: one.key, line: one.line } : one
+  })
 }
 
 function withPlace(notes: string, state: string): string {
@@ -47,7 +59,7 @@ export function withSuggestion(pasted: PastedItem): PastedItem {
   const unread = pasted.unread.filter((part) => !isOfProduct(part))
   const words = pasted.unread.filter(isOfProduct).map(({ text }) => text)
   const notes = withoutParts(item.notes, (part) => words.includes(part))
-  return { ...pasted, item: { ...item, category: suggested, notes }, unread }
+  return { ...pasted, item: { ...item, category: suggested, notes }, unread, isChanged: true }
 }
 
 export function isSuggesting({ item, suggested, isLeftOut }: PastedItem): boolean {

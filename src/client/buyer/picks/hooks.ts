@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
@@ -16,16 +16,16 @@ import {
 
 /** This tab's shortlist, with each item as it was picked. */
 export function useShortlist() {
-  const shortlist = useSyncExternalStore(onShortlist, readShortlist)
+  const shortlist = useSyncExternalStore(onShortlist, readShortlist, readShortlist)
   const { items, sent } = shortlist
   const ids: ReadonlySet<string> = useMemo(() => new Set(items.map(({ id }) => id)), [items])
   return {
     items,
-    /** The references of the inquiries in which items were sent from elsewhere, by item id. */
+    /** The references of the inquiries in which items were sent, by item id. */
     sent,
     /** The items that the count and an inquiry about the whole list take. */
     unsent: useMemo(() => unsentItems(shortlist), [shortlist]),
-    has: (id: string): boolean => ids.has(id),
+    has: useCallback((id: string): boolean => ids.has(id), [ids]),
     /** Adds or removes items. Returns how many found no room, after saying so. */
     set(changed: readonly InventoryItem[], isIn: boolean): number {
       const next = withItems(readShortlist(), changed, isIn)
@@ -46,10 +46,10 @@ function notifyFull(leftOut: number): void {
   })
 }
 
-/** The inquiry about these items of the shortlist: what was sent leaves it. */
+/** The inquiry about these items of the shortlist. */
 export function useShortlistDraft(items: readonly InventoryItem[]): DraftState {
   const ids = useMemo(() => new Set(items.map(({ id }) => id)), [items])
-  const shortlist = useSyncExternalStore(onShortlist, readShortlist)
+  const shortlist = useSyncExternalStore(onShortlist, readShortlist, readShortlist)
   return {
     draft: toDraft(shortlist, ids),
     setDraft(updater) {

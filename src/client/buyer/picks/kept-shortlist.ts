@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { buyerMemory } from '../../platform/session/customer-session.ts'
 import { hasStringFields, isRecord, readStored, tabStore } from '../../platform/storage/browser-store.ts'
 
 export const shortlistKey = 'shortlist'
@@ -18,7 +19,7 @@ export function onShortlist(listener: () => void): () => void {
 
 /** The ids of the items on the shortlist, without loading its code. */
 export function useShortlistIds(): ReadonlySet<string> {
-  return useSyncExternalStore(onShortlist, keptIds)
+  return useSyncExternalStore(onShortlist, keptIds, keptIds)
 }
 
 function keptIds(): ReadonlySet<string> {
@@ -26,8 +27,13 @@ function keptIds(): ReadonlySet<string> {
   return ids
 }
 
+/** What is kept of the shortlist, unchecked: that of this tab, else of the buyer whom this browser remembers. */
+export function readKeptShortlist(): unknown {
+  return readStored(tabStore, shortlistKey) ?? { notes: '', fob: '', items: buyerMemory.find()?.shortlist ?? [] }
+}
+
 function readIds(): ReadonlySet<string> {
-  const stored = readStored(tabStore, shortlistKey)
+  const stored = readKeptShortlist()
   const items: unknown[] = isRecord(stored) && Array.isArray(stored['items']) ? stored['items'] : []
   return new Set(items.flatMap((item) => (hasStringFields(item, ['id']) ? item.id : [])))
 }

@@ -37,9 +37,14 @@ test('what is put back gets its place again, and nothing else comes back', () =>
   expect(idsOf(withItemsBack(withItems(without, [{ ...a, id: 'd' }], true), [a], shortlist))).toEqual(['a', 'c', 'd'])
 })
 
-test('what was sent leaves the list; the rest, and what waits of it for another try, stays', () => {
+test('what was sent stays with its mark; the rest, and what waits of it for another try, stays too', () => {
   const ids = new Set(['a', 'b'])
   const draft = toDraft(shortlist, ids)
+  const marked = withSent(shortlist, { reference: 'I-14', items: [b] })
+  expect(fromDraft(marked, ids, { ...draft, selection: { a: true } })).toMatchObject({
+    items: shortlist.items,
+    sent: { b: 'I-14' },
+  })
   expect(draft).toMatchObject({ selection: { a: true, b: true }, notes: 'Soon', unanswered: [request('a')] })
   const left = fromDraft(shortlist, ids, { ...draft, selection: { a: true } })
   expect([idsOf(left), left.unanswered]).toEqual([

@@ -1,17 +1,18 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { hasStringFields, isRecord, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
+import { buyerMemory } from '../../platform/session/customer-session.ts'
+import { hasStringFields, isRecord, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.ts'
 import { type JustSent, onKeptInquiries } from '../inquiry/sent/kept-inquiries.ts'
 import type { SupplierRequest } from '../inquiry/supplier-requests.ts'
 import { isStoredItem } from '../item/item-fields.ts'
-import { shortlistKey, tellShortlistChange } from './kept-shortlist.ts'
+import { readKeptShortlist, shortlistKey, tellShortlistChange } from './kept-shortlist.ts'
 
 export const shortlistItemsMax = 500
 
 /** What a buyer picked, as it was then, and the inquiry about it. */
 export type Shortlist = Pick<InquiryDraft, 'notes' | 'fob' | 'unanswered'> & {
   items: readonly InventoryItem[]
-  /** The references of the inquiries in which items were sent from elsewhere, by item id. */
+  /** The references of the inquiries in which items were sent, by item id. */
   sent: Readonly<Record<string, string>>
 }
 
@@ -21,17 +22,20 @@ let current: Shortlist | undefined
 
 /** This tab's shortlist. It outlives reloads and the buyer's session. */
 export function readShortlist(): Shortlist {
-  current ??= toShortlist(readStored(tabStore, shortlistKey))
+  current ??= toShortlist(readKeptShortlist())
   return current
 }
 
 export function writeShortlist(next: Shortlist): void {
+  const isChanged = next.items !== current?.items || next.sent !== current.sent
+  // What was sent would go out again from another tab.
+  if (isChanged) buyerMemory.keepTrail({ shortlist: unsentItems(next) })
   current = next
   writeStored(tabStore, shortlistKey, next)
   tellShortlistChange(idsOf(next.items))
 }
 
-// What is sent from a location's list stays here, and would go out again with the rest.
+// What is sent stays here, and would go out again with the rest.
 onKeptInquiries((sent) => {
   const before = readShortlist()
   const next = sent ? withSent(before, sent) : before
@@ -115,10 +119,10 @@ export function toDraft({ items, notes, fob, unanswered }: Shortlist, ids: Reado
   return { ...emptyDraft, notes, fob, unanswered: ofItems, selection: Object.fromEntries(selected) }
 }
 
-/** The shortlist after a change of that draft: an item that left the draft was sent; all others stay. */
+/** The shortlist after a change of that draft: what was sent stays, marked with its reference. */
 export function fromDraft(shortlist: Shortlist, ids: ReadonlySet<string>, draft: InquiryDraft): Shortlist {
   const { notes, fob, selection } = draft
-  const kept = shortlist.items.filter(({ id }) => !ids.has(id) || selection[id])
+  const kept = shortlist.items.filter(({ id }) => !ids.has(id) || selection[id] || shortlist.sent[id])
   // The same list while the buyer types, or each key would draw it again.
   const items = kept.length < shortlist.items.length ? kept : shortlist.items
   const left = idsOf(items)

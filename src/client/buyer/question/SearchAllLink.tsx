@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { boundedAspects } from '../../../shared/search/terms.ts'
@@ -9,24 +9,10 @@ import { boundNamesOf, type SearchPageParams } from './search-page-params.ts'
 type SearchAllLinkProps = {
   search?: SearchPageParams
   label?: string
-  /** Where there is no room for words. */
-  isIcon?: boolean
 }
 
 /** Leads to the search in all locations, with what is chosen already. */
-export function SearchAllLink({ search = {}, label = 'Search all locations', isIcon = false }: SearchAllLinkProps) {
-  if (isIcon) {
-    return (
-      <ActionIcon
-        renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
-        variant="subtle"
-        size={44}
-        aria-label={label}
-      >
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
-    )
-  }
+export function SearchAllLink({ search = {}, label = 'Search all locations' }: SearchAllLinkProps) {
   return (
     <Button
       renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
@@ -40,7 +26,9 @@ export function SearchAllLink({ search = {}, label = 'Search all locations', isI
 }
 
 /** What is chosen for one location, asked of all of them. */
-export function toSearchEverywhere(search: InventorySearch): SearchPageParams {
+export function toSearchEverywhere(
+  search: Omit<InventorySearch, 'region'> & Partial<Pick<InventorySearch, 'region'>>,
+): SearchPageParams {
   const { region, category, grade, condition } = search
   const bounds = boundedAspects.flatMap((aspect) => {
     const [from, to] = rangeParams[aspect]

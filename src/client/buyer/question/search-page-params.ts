@@ -1,3 +1,4 @@
+import { findStateNear } from '../../../shared/places/distances.ts'
 import type { RegionName } from '../../../shared/places/regions.ts'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
 import {
@@ -6,7 +7,7 @@ import {
   facetNames,
   type SearchSort,
   searchSortDefault,
-  searchSortNames,
+  searchSorts,
   searchTextMax,
 } from '../../../shared/search/terms.ts'
 import { findMetal, type Metal } from '../../../shared/steel/metals.ts'
@@ -30,7 +31,6 @@ const valueCharsMax: Record<ListName, number> = {
   coating: boundCharsMax,
   metal: boundCharsMax,
 }
-const sorts = searchSortNames.flatMap((name): SearchSort[] => [name, `-${name}`])
 
 /** The query of /inventory/search, named as over REST. Sizes are as typed: one that cannot be read stays in its field. */
 export type SearchPageParams = { [Name in Exclude<ListName, 'region' | 'metal'>]?: string[] | undefined } & {
@@ -41,6 +41,8 @@ export type SearchPageParams = { [Name in Exclude<ListName, 'region' | 'metal'>]
   metal?: Metal[] | undefined
   unread?: '1' | undefined
   sort?: SearchSort | undefined
+  /** The code of the state that `distance` goes from. */
+  near?: string | undefined
 }
 
 /** Reads the query of the page. Invalid values are ignored, so a mistyped address still opens; states are checked later. */
@@ -60,8 +62,10 @@ export function readSearchPage(params: Record<string, unknown>): SearchPageParam
     unread: readChoice(params['unread'], ['1']),
     sort: readChoice(
       params['sort'],
-      sorts.filter((sort) => sort !== searchSortDefault),
+      searchSorts.filter((sort) => sort !== searchSortDefault),
     ),
+    // Of a ZIP only its state stays in the address.
+    near: findStateNear(readText(params['near']) ?? ''),
   }
 }
 

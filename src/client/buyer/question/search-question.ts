@@ -9,7 +9,13 @@ import {
   type SizeBound,
 } from '../../../shared/search/bounds.ts'
 import type { PhrasePart, SavedFilters, SearchParams } from '../../../shared/search/schema.ts'
-import { type BoundedAspect, boundedAspects, type FacetName, searchSortDefault } from '../../../shared/search/terms.ts'
+import {
+  type BoundedAspect,
+  boundedAspects,
+  distanceSort,
+  type FacetName,
+  searchSortDefault,
+} from '../../../shared/search/terms.ts'
 import { readCoating } from '../../../shared/steel/coatings.ts'
 import { gaugeThicknessIn, type ThicknessStep } from '../../../shared/steel/gauges.ts'
 import { type PhraseReading, withoutParts } from './phrase-text.ts'
@@ -79,7 +85,11 @@ export function toSearchFilters(params: SearchPageParams): SavedFilters {
 }
 
 export function toSearchInput(params: SearchPageParams): SearchParams {
-  return { ...toSearchFilters(params), sort: params.sort ?? searchSortDefault }
+  const { sort = searchSortDefault, near } = params
+  // Until it is said from where, it is the usual order.
+  if (sort === distanceSort)
+    return { ...toSearchFilters(params), ...(near ? { sort, near } : { sort: searchSortDefault }) }
+  return { ...toSearchFilters(params), sort }
 }
 
 /**

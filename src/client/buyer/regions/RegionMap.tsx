@@ -49,7 +49,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
             >
               <title>{name}</title>
               <path d={outlines.regions[code]} className={classes['land']} />
-              <SeaTarget {...mapLabels[code]} />
+              <SeaTargets {...mapLabels[code]} />
             </a>
           )
         })}
@@ -63,7 +63,6 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
               label={mapLabels[code]}
               totals={totalsIn(summary, code)}
               isSelected={selected.includes(name)}
-              tone={toneOf(summary, code)}
             />
           ))}
         </g>
@@ -81,14 +80,27 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
   )
 }
 
-// Makes a label in the sea, and its leader line, clickable like the land.
-function SeaTarget({ x, y, leader }: MapLabel) {
+/** Makes the labels in the sea, and their leader lines, clickable like the land. */
+function SeaTargets({ small, ...large }: MapLabel) {
+  return (
+    <>
+      <g className={classes['large']}>
+        <SeaTarget {...large} />
+      </g>
+      <g className={classes['small']}>
+        <SeaTarget {...(small ?? large)} />
+      </g>
+    </>
+  )
+}
+
+function SeaTarget({ x, y, leader }: Place) {
   if (!leader) return null
   const half = seaTargetUnits / 2
   return (
     <g className={classes['target']}>
       <line {...leader} strokeWidth={half} />
-      <rect x={x - half} y={y - half + 6} width={seaTargetUnits} height={seaTargetUnits} />
+      <rect x={x - half} y={y - half + 24} width={seaTargetUnits} height={seaTargetUnits} />
     </g>
   )
 }
@@ -117,32 +129,32 @@ type RegionLabelProps = {
   label: MapLabel
   totals: Totals | undefined
   isSelected: boolean
-  tone: number | undefined
 }
 
 /** A small map has a line for each word. */
-function RegionLabel({ name, label, totals, isSelected, tone }: RegionLabelProps) {
-  const { x, y, leader, small = { x, y } } = label
-  const ground = leader ? 'sea' : isSelected ? 'selected' : 'land'
+function RegionLabel({ name, label, totals, isSelected }: RegionLabelProps) {
   const count = totals && formatCountOf(totals.items, 'item')
   const tons = totals && formatTonsOf(totals.weightLb)
   const words = name.split(' ')
+  const large = { x: label.x, y: label.y }
+  const { leader, ...small } = label.small ?? label
   return (
-    <g className={classes['label']} data-on={ground} data-tone={tone}>
-      {leader && <line {...leader} className={classes['leader']} />}
-      <g className={classes['large']}>
-        <text x={x} y={y} className={classes['name']}>
+    <g className={classes['label']}>
+      <g className={classes['large']} data-on={groundOf(label.leader, isSelected)}>
+        <Leader line={label.leader} />
+        <text {...large} className={classes['name']}>
           {name}
         </text>
-        <text x={x} y={y + lineHeightUnits} className={classes['count']}>
+        <text {...large} dy={lineHeightUnits} className={classes['count']}>
           {count}
         </text>
-        <text x={x} y={y + 2 * lineHeightUnits} className={classes['count']}>
+        <text {...large} dy={2 * lineHeightUnits} className={classes['count']}>
           {tons}
         </text>
       </g>
       {/* Each line is a text of its own: a hidden tspan still moves the next one down in Firefox. */}
-      <g className={classes['small']}>
+      <g className={classes['small']} data-on={groundOf(leader, isSelected)}>
+        <Leader line={leader} />
         {words.map((word, line) => (
           <text key={word} {...small} dy={offsetOf(line)} className={classes['name']}>
             {word}
@@ -162,24 +174,54 @@ function RegionLabel({ name, label, totals, isSelected, tone }: RegionLabelProps
   )
 }
 
+function groundOf(leader: Place['leader'], isSelected: boolean): 'sea' | 'selected' | 'land' {
+  if (leader) return 'sea'
+  return isSelected ? 'selected' : 'land'
+}
+
+function Leader({ line }: { line: Place['leader'] }) {
+  return line ? <line {...line} className={classes['leader']} /> : null
+}
+
 function offsetOf(line: number): string {
   return `${line * smallLineHeightEm}em`
 }
 
-type Place = { x: number; y: number }
-
 /** The middle of the first line of a region's name, in map units. `leader` is a line from the land to a name in the sea. */
-type MapLabel = Place & { small?: Place; leader?: { x1: number; y1: number; x2: number; y2: number } }
+type Place = { x: number; y: number; leader?: { x1: number; y1: number; x2: number; y2: number } }
 
-/** Placed by eye: the middle of a region is often a lake, a border or too narrow. */
+/** `small` is the place on a small map, whose letters are larger. */
+type MapLabel = Place & { small?: Place }
+
+/** Placed by hand: the middle of a region is often a lake, a border or too narrow. */
 const mapLabels: Record<RegionCode, MapLabel> = {
-  PAC: { x: 99, y: 145 },
-  MTN: { x: 272, y: 236 },
-  WNC: { x: 452, y: 172 },
-  ENC: { x: 660, y: 258, small: { x: 655, y: 194 } },
-  WSC: { x: 470, y: 430, small: { x: 470, y: 400 } },
-  ESC: { x: 660, y: 355, small: { x: 650, y: 354 } },
-  NE: { x: 1006, y: 132, leader: { x1: 908, y1: 146, x2: 934, y2: 140 }, small: { x: 1012, y: 110 } },
-  MA: { x: 1000, y: 264, leader: { x1: 866, y1: 232, x2: 938, y2: 260 }, small: { x: 1005, y: 245 } },
-  SA: { x: 790, y: 394, small: { x: 808, y: 398 } },
+  PAC: { x: 107, y: 95, small: { x: 104, y: 136 } },
+  MTN: { x: 281, y: 229, small: { x: 277, y: 243 } },
+  WNC: { x: 430, y: 172, small: { x: 447, y: 128 } },
+  ENC: { x: 647, y: 243, small: { x: 748, y: 44, leader: { x1: 690, y1: 184, x2: 722, y2: 134 } } },
+  WSC: { x: 470, y: 430, small: { x: 466, y: 400 } },
+  ESC: {
+    x: 700,
+    y: 530,
+    leader: { x1: 662, y1: 450, x2: 688, y2: 508 },
+    small: { x: 694, y: 524, leader: { x1: 662, y1: 432, x2: 681, y2: 482 } },
+  },
+  NE: {
+    x: 1006,
+    y: 132,
+    leader: { x1: 900, y1: 150, x2: 940, y2: 142 },
+    small: { x: 1006, y: 110, leader: { x1: 900, y1: 150, x2: 924, y2: 144 } },
+  },
+  MA: {
+    x: 1006,
+    y: 258,
+    leader: { x1: 850, y1: 210, x2: 942, y2: 252 },
+    small: { x: 1006, y: 238, leader: { x1: 850, y1: 210, x2: 926, y2: 258 } },
+  },
+  SA: {
+    x: 944,
+    y: 388,
+    leader: { x1: 796, y1: 382, x2: 866, y2: 382 },
+    small: { x: 940, y: 372, leader: { x1: 796, y1: 382, x2: 860, y2: 392 } },
+  },
 }

@@ -8,9 +8,10 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
+import { WithoutScripts } from '../../ui/feedback/WithoutScripts.tsx'
 import { isPartlyFilled } from '../asking/draft-items.ts'
 import type { ListedItem } from '../asking/request-draft.ts'
-import { LazyPastedList } from '../paste/LazyPastedList.tsx'
+import { PastedListPanel } from '../paste/PastedListPanel.tsx'
 import { LazyOnTheGround, RequestedItems } from './RequestedItems.tsx'
 import { RequestContactFields, RequestItemFields } from './RequestFields.tsx'
 import classes from './request.module.css'
@@ -49,13 +50,18 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
         <Title order={2} id="needs-form">
           What Can We Source for You
         </Title>
+        <PastedListPanel
+          onAdd={addItems}
+          onWaiting={setPasted}
+          ground={(item, name) => <LazyOnTheGround item={item} name={name} />}
+        />
+        <WithoutScripts />
         <section aria-labelledby="needs-contact">
           <Title order={3} id="needs-contact" mb={12}>
             Your Contact Info
           </Title>
           <RequestContactFields form={form} lookUp={lookUp} />
         </section>
-        <LazyPastedList onAdd={addItems} onWaiting={setPasted} />
         <form
           noValidate
           className={classes['item']}
@@ -142,7 +148,12 @@ function RequestTotals({ items, hasUnlisted, pasted, onReview }: RequestTotalsPr
           </Text>
         ))}
       </div>
-      <Button color="hot" size="md" flex="none" onClick={onReview}>
+      <Button
+        {...(items.length > 0 || hasUnlisted ? { color: 'hot' } : { variant: 'default' })}
+        size="md"
+        flex="none"
+        onClick={onReview}
+      >
         View My Selection
       </Button>
     </div>

@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../platform/moves/window.ts'
 import { errorText } from '../../platform/server/requests.ts'
-import { formatBuyerTime } from '../../platform/text/format.ts'
-import { site } from '../../platform/text/site.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
@@ -18,7 +17,8 @@ import { isLeftOut, isListFull, isPartlyFilled, withCurrentItem } from '../askin
 import type { SentList } from '../asking/kept-drafts.ts'
 import { classificationColumn, positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
 import type { ListedItem, NeedsDraft } from '../asking/request-draft.ts'
-import { MinePageLink } from '../visit/MinePageLink.tsx'
+import { ReceiptHead } from '../visit/ReceiptHead.tsx'
+import { ReceiptSheet } from '../visit/ReceiptSheet.tsx'
 import { describeReplyTo } from '../visit/reply-to.ts'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
@@ -192,51 +192,49 @@ export function NeedsReceipt({ sent, onClose }: { sent: SentList; onClose: () =>
           </Button>
         </Group>
       </Group>
-      <dl className={classes['customer']}>
-        {receiptFacts(sent).map(([name, fact]) => (
-          <Fact key={name} name={name}>
-            {fact}
-          </Fact>
-        ))}
-      </dl>
-      <MinePageLink />
+      <ReceiptHead
+        reference={sent.reference}
+        sentAt={sent.sentAt}
+        email={sent.contact.email}
+        firstStep={searchStep}
+        facts={receiptFacts(sent)}
+      >
+        This list stays under 'Sent lists' on this page, in this tab, for 24 hours.{' '}
+        <Anchor inherit component={Link} to="/inventory/search">
+          See what is in stock now
+        </Anchor>
+      </ReceiptHead>
       {isNarrow ? <ReviewCards items={sent.items} isBrief /> : <ReviewTable items={sent.items} maxHeight="60vh" />}
       {isPrinting && <PrintedReceipt sent={sent} />}
     </Stack>
   )
 }
 
+const searchStep = ['We search nationwide', 'Our specialists look for each item on your list.'] as const
+
 /** On screen and on paper. */
-function receiptFacts({ reference, sentAt, contact }: SentList): (readonly [name: string, fact: string])[] {
+function receiptFacts({ contact }: SentList): (readonly [name: string, fact: string])[] {
   const { company, customerName, email, phone, state } = contact
-  const mailed = site.sendsMail ? ` We confirm it to ${email}.` : ''
-  return [
-    ['Reference', reference],
-    ['Sent', formatBuyerTime(sentAt)],
-    ['Reply to', describeReplyTo({ name: customerName, company, email, phone, state })],
-    ['What happens next', `We search nationwide and get back to you by phone or email.${mailed}`],
-    [
-      'Where to find it',
-      `Under 'Sent lists' on this page, in this tab, for 24 hours. After that, call ${site.directPhone} with the reference.`,
-    ],
-  ]
+  return [['Reply to', describeReplyTo({ name: customerName, company, email, phone, state })]]
 }
 
 function PrintedReceipt({ sent }: { sent: SentList }) {
   return (
-    <PrintedDocument title={`Steel list from ${sent.contact.company}`} reference={sent.reference}>
-      <dl>
-        {receiptFacts(sent)
-          .slice(1, -1)
-          .map(([name, fact]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd data-kept-lines>{fact}</dd>
-            </div>
-          ))}
-      </dl>
-      <h2>{formatCountOf(sent.items.length, 'item')}</h2>
-      <PrintedTable isWide columns={printedColumns(sent.items)} rows={sent.items} />
+    <ReceiptSheet {...sent} title={`Steel list from ${sent.contact.company}`} facts={receiptFacts(sent)}>
+      <PrintedTable isWide saysSharedOnce columns={printedColumns(sent.items)} rows={sent.items} />
+    </ReceiptSheet>
+  )
+}
+
+/** The list on paper before it is sent, in place of a form's fields; nothing while it is empty. */
+export function PrintedDraft({ draft }: { draft: NeedsDraft }) {
+  const { contact, items } = withCurrentItem(draft)
+  const { isPrinting } = usePrinting(items.length > 0)
+  if (!isPrinting) return null
+  return (
+    <PrintedDocument title={contact.company ? `Steel list from ${contact.company}` : 'Steel list'}>
+      <p>Not sent yet: {formatCountOf(items.length, 'item')}</p>
+      <PrintedTable isWide saysSharedOnce columns={printedColumns(items)} rows={items} />
     </PrintedDocument>
   )
 }
@@ -249,7 +247,8 @@ function printedColumns(items: readonly ListedItem[]): PrintedColumn<ListedItem>
   return [
     { heading: '#', isNumeric: true, read: (item) => items.indexOf(item) + 1 },
     ...filled.map(({ heading, unit, isNumeric, textOf }) => ({
-      heading: [heading, unit].filter(Boolean).join(' '),
+      heading,
+      unit,
       isNumeric,
       read: textOf,
     })),

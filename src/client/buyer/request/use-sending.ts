@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
 import type { CustomerNeed } from '../../../shared/needs/schema.ts'
 import { notify } from '../../platform/notify/notify.ts'
+import { keepSentReference } from '../../platform/session/buyer-trail.ts'
 import { buyerMemory } from '../../platform/session/customer-session.ts'
 import { isContactSendable, toDetails } from '../asking/draft-contact.ts'
 import { withCurrentItem } from '../asking/draft-items.ts'
@@ -62,6 +63,7 @@ export function useSending({ form, isBusy, isSentNow }: Sending) {
     writeNeedsDraft(blankDraft)
     buyerMemory.keep(toDetails(draft.contact))
     const { reference = '', createdAt: sentAt = new Date().toISOString() } = stored[0] ?? {}
+    keepSentReference({ reference, sentAt })
     const sent = { reference, sentAt, contact: draft.contact, items: draft.items }
     setSentLists(keepSentList(sent))
     setReceipt(sent)

@@ -3,10 +3,11 @@ import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { searchTextMax } from '../../../shared/search/terms.ts'
 import { useSlashKey } from '../../platform/moves/focus.ts'
+import { searchParam } from './search-box.ts'
 
 const example = '16 ga galv 48 Indiana'
 
-type SearchFieldProps = Pick<TextInputProps, 'label' | 'aria-label' | 'value'> & {
+type SearchFieldProps = Pick<TextInputProps, 'id' | 'label' | 'aria-label' | 'value' | 'size' | 'classNames'> & {
   onType: (text: string) => void
   fieldRef: RefObject<HTMLInputElement | null>
 }
@@ -18,6 +19,7 @@ export function SearchField({ onType, fieldRef, ...field }: SearchFieldProps) {
     <TextInput
       ref={fieldRef}
       type="search"
+      name={searchParam}
       size="md"
       enterKeyHint="search"
       autoComplete="off"

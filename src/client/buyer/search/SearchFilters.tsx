@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import type { FacetValues, SearchAnswer } from '../../../shared/search/schema.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { gradeKey } from '../../../shared/steel/grades.ts'
@@ -28,6 +29,7 @@ import { isSameChoice } from '../stock/item-filter.ts'
 import { aspectNames } from './search-chips.ts'
 
 const shownFirst = 8
+const linksMax = 20
 const skeletonRows = Array.from({ length: shownFirst }, (_, row) => `row ${row}`)
 // The sizes come first: the lists grow and shrink with each search, and would move the field that one types in.
 const lists = ['category', 'grade', 'condition', 'region', 'state', 'source'] as const satisfies readonly FacetName[]
@@ -43,16 +45,20 @@ type SearchFiltersProps = {
   /** Undefined until the first answer. */
   facets: SearchAnswer['facets'] | undefined
   isLoading: boolean
+  /** Whether the thickness has its fields in the toolbar. */
+  isThicknessElsewhere: boolean
   onChange: ChangeSearch
 }
 
 /** Everything that narrows the search, each value with the number of items that it would find. */
-export function SearchFilters({ params, reading, facets, isLoading, onChange }: SearchFiltersProps) {
+export function SearchFilters(props: SearchFiltersProps) {
+  const { params, reading, facets, isLoading, isThicknessElsewhere, onChange } = props
+  const aspects = isThicknessElsewhere ? boundedAspects.filter((aspect) => aspect !== 'thickness') : boundedAspects
   const change = (aspect: SearchAspect, isTyped: boolean) => (changed: SearchPageParams) =>
     onChange(withAspect(params, reading, aspect, changed), { isTyped })
   return (
     <Stack gap={20}>
-      {boundedAspects.map((aspect) => (
+      {aspects.map((aspect) => (
         <div key={aspect} id={idOf(aspect)}>
           <BoundFields aspect={aspect} params={params} reading={reading} onChange={change(aspect, true)} />
         </div>
@@ -64,6 +70,7 @@ export function SearchFilters({ params, reading, facets, isLoading, onChange }: 
       {facets &&
         lists.map((name) => (
           <div key={name} id={idOf(name)}>
+            <FacetLinks name={name} values={facets[name]} params={params} />
             <Facet
               name={name}
               chosen={valuesOf(params, reading, name)}
@@ -83,6 +90,24 @@ function FacetSkeleton() {
     <Stack gap={16} pt={28} aria-hidden>
       {isSlow && skeletonRows.map((row) => <Skeleton key={row} height={12} />)}
     </Stack>
+  )
+}
+
+/** Without scripts, each value of a filter as a link; with them nothing. */
+function FacetLinks({ name, values, params }: { name: FacetName; values: FacetValues; params: SearchPageParams }) {
+  return (
+    <noscript>
+      <ul className="plain-list" aria-label={aspectNames[name]}>
+        {values.slice(0, linksMax).map(({ value, count }) => (
+          <li key={value}>
+            <Link to="/inventory/search" search={{ ...params, [name]: [value] }}>
+              {value}
+            </Link>{' '}
+            {count}
+          </li>
+        ))}
+      </ul>
+    </noscript>
   )
 }
 
@@ -121,21 +146,21 @@ export function focusFilter(aspect: SearchAspect): boolean {
   return filter !== null
 }
 
-function idOf(aspect: SearchAspect): string {
+/** The id of a filter's place. */
+export function idOf(aspect: SearchAspect): string {
   return `filter-${aspect}`
 }
 
 type FiltersButtonProps = Omit<SearchFiltersProps, 'facets'> & {
   answer: SearchAnswer | undefined
-  /** How many filters are set. */
-  active: number
+  label: string
   drawer: { isOpen: boolean; open: () => void; close: () => void }
   /** The filter that has the focus at first. */
   focusOn: SearchAspect | undefined
 }
 
 /** The filters in a drawer, where there is no room for them beside the list. */
-export function FiltersButton({ answer, active, onChange, drawer, focusOn, ...filters }: FiltersButtonProps) {
+export function FiltersButton({ answer, label, onChange, drawer, focusOn, ...filters }: FiltersButtonProps) {
   const { isOpen, open, close } = drawer
   const change = useKeptChange<SearchPageParams>(isOpen, (next) => onChange(next, { isTyped: isOpen }))
   // After the drawer has opened, which moves the focus itself.
@@ -146,13 +171,11 @@ export function FiltersButton({ answer, active, onChange, drawer, focusOn, ...fi
     <>
       <Button
         variant="default"
-        // The number comes late and must not move the word.
-        justify="flex-start"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={open}
       >
-        {active === 0 ? 'Filters' : `Filters (${active})`}
+        {label}
       </Button>
       <SideDrawer title="Filters" isOpen={isOpen} onClose={close}>
         <SearchFilters {...filters} facets={answer?.facets} onChange={change} />
@@ -223,10 +246,12 @@ type BoundFieldsProps = {
   params: SearchPageParams
   reading: PhraseReading
   onChange: (change: SearchPageParams) => void
+  /** In a toolbar: on one line, with this between From and To. */
+  between?: ReactNode
 }
 
 /** From and To of a size or the weight, applied after a pause in typing. What cannot be read stays, and filters nothing. */
-function BoundFields({ aspect, params, reading, onChange }: BoundFieldsProps) {
+export function BoundFields({ aspect, params, reading, onChange, between }: BoundFieldsProps) {
   const { legend, placeholder, expected } = fieldWords[aspect]
   const [fromName, toName] = boundNamesOf(aspect)
   const { typed, type } = useTyped<RangeTexts, RangeTexts>({
@@ -239,7 +264,9 @@ function BoundFields({ aspect, params, reading, onChange }: BoundFieldsProps) {
   })
   return (
     <RangeFields
-      legend={legend}
+      legend={between ? `${legend}, in` : legend}
+      isInline={between ? true : undefined}
+      between={between}
       typed={typed}
       onType={type}
       isReadable={(text) => readBound(aspect, text) !== undefined}

@@ -1,39 +1,45 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconMail } from '@tabler/icons-react'
-import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
-import type { SavedFilters } from '../../../shared/search/schema.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconMail } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import type { SavedFilters, SearchAnswer } from '../../../shared/search/schema.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
-import { skipToList } from '../../platform/moves/focus.ts'
+import { skipToList, useOneStop } from '../../platform/moves/focus.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
-import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { useNarrowScreen, useWindowQuery } from '../../platform/moves/window.ts'
 import { useOnDemand } from '../../platform/server/code-loading.ts'
+import { useRemembered } from '../../platform/storage/browser-store.ts'
 import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import { Page } from '../../ui/page/Page.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
-import { CreateInquiryButton } from '../inquiry/CreateInquiryButton.tsx'
-import { useSessionExpiry } from '../inquiry/use-session-expiry.ts'
-import { ColumnsButton, useHiddenColumns } from '../item/ColumnsButton.tsx'
+import { ItemBeside } from '../details/ItemBeside.tsx'
+import { SentInquiriesButton } from '../inquiry/sent/SentInquiriesButton.tsx'
+import { ColumnsButton, useShownColumns } from '../item/ColumnsButton.tsx'
 import { ItemsExport } from '../item/ItemsExport.tsx'
-import type { ItemField } from '../item/item-fields.ts'
-import { useShortlist, useShortlistDraft } from '../picks/hooks.ts'
-import { ShortlistBar } from '../picks/ShortlistBar.tsx'
+import type { ShownColumn } from '../item/item-fields.ts'
+import { useOpenedItem } from '../item/opened-item.tsx'
+import { findSharedFacets, findSharedValues, type SharedValue } from '../item/shared-values.ts'
+import { useShortlist } from '../picks/hooks.ts'
+import { Selection } from '../picks/Selection.tsx'
 import { rangeOfPart } from '../question/phrase-text.ts'
 import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
 import { hidesNothing, thicknessRange, toSearchFilters, valuesOf, withAspect } from '../question/search-question.ts'
+import { SharedValuesLine } from '../stock/list/ListNotes.tsx'
 import { ThicknessStrip } from '../stock/list/ThicknessStrip.tsx'
+import { Workbench } from '../workbench/Workbench.tsx'
 import { readFound, useSteelSearch } from './hooks.ts'
 import { SearchChips, SearchSummary, UnreadButton } from './SearchChips.tsx'
-import { SearchField } from './SearchField.tsx'
-import { type ChangeSearch, FiltersButton, focusFilter, SearchFilters } from './SearchFilters.tsx'
+import { BoundFields, type ChangeSearch, FiltersButton, focusFilter, idOf, SearchFilters } from './SearchFilters.tsx'
+import { distanceOf, SearchOrder, withDistance } from './SearchOrder.tsx'
 import classes from './SearchScreen.module.css'
-import { SearchSortSelect, SearchTable } from './SearchTable.tsx'
+import { SearchTable, searchColumns } from './SearchTable.tsx'
+import { focusSearchBox } from './search-box.ts'
 import { listChips, type SearchChip } from './search-chips.ts'
 
 // Half of the searches that one address may make in a minute.
@@ -44,7 +50,7 @@ type SearchExportProps = {
   pages: Pages<InventoryItem>
   params: SearchPageParams
   chips: readonly SearchChip[]
-  hidden: readonly ItemField[]
+  hidden: readonly ShownColumn[]
 }
 
 /** Exports or prints all items found, loaded or not, as the results page does. */
@@ -73,10 +79,9 @@ function SearchExport({ pages, params, chips, hidden }: SearchExportProps) {
 // Few searches end here.
 const NothingFound = lazyComponent(async () => (await import('./NothingFound.tsx')).NothingFound)
 
-const stripPlace = <div className={classes['strip']} />
+const noSteps: SearchAnswer['thicknesses'] = []
 
 const asidePage = '(min-width: 62em)'
-const nothingSaidOnce: never[] = []
 
 type SearchScreenProps = {
   params: SearchPageParams
@@ -89,13 +94,17 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
   const { pages, answer, reading } = search
   const chips = useMemo(() => listChips(params, reading), [params, reading])
   const isNarrow = useNarrowScreen()
-  const hasAside = useMediaQuery(asidePage, undefined, { getInitialValueInEffect: false })
-  const [hidden, setHidden] = useHiddenColumns()
-  const boxRef = useRef<HTMLInputElement>(null)
+  const hasAside = useWindowQuery(asidePage, 'desktop')
+  const shared = useSharedOf(search)
+  const { columns, choice } = useShownColumns(searchColumns, shared)
+  const [areFiltersOpen, setFiltersOpen] = useRemembered('searchFilters', (stored) => stored !== false)
+  const hasFilters = hasAside && areFiltersOpen
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const drawer = useHistoryStep('filters')
   const [focusOn, setFocusOn] = useState<SearchAspect>()
   const isSlow = useDelayed(pages.isFetching)
+  const shortlist = useShortlist()
+  const opened = useOpenedItem()
   // What was clicked is gone after it.
   const drop = ({ without }: SearchChip) => {
     summaryRef.current?.focus({ preventScroll: true })
@@ -104,12 +113,10 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
   const edit = ({ aspect, partIndex }: SearchChip) => {
     const part = partIndex === undefined ? undefined : reading.parts[partIndex]
     if (part && (aspect === 'text' || hidesNothing(aspect))) {
-      const { start, end } = rangeOfPart(params.q ?? '', part)
-      boxRef.current?.focus()
-      boxRef.current?.setSelectionRange(start, end)
+      focusSearchBox(rangeOfPart(params.q ?? '', part))
       return
     }
-    if (hasAside && focusFilter(aspect)) return
+    if (focusFilter(aspect)) return
     setFocusOn(aspect)
     drawer.open()
   }
@@ -118,90 +125,144 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
     drawer.open()
   }
   const clear = () => {
-    boxRef.current?.focus()
-    onChange({ sort: params.sort })
+    focusSearchBox()
+    onChange({ sort: params.sort, near: params.near })
   }
-  const sortBy = (sort: SearchPageParams['sort']) => onChange({ ...params, sort })
-  const filters = { params, reading, isLoading: pages.isFetching, onChange }
+  const order = {
+    sort: params.sort,
+    near: params.near,
+    onChange: (next: Pick<SearchPageParams, 'sort' | 'near'>) => onChange({ ...params, ...next }),
+  }
+  const placed = useMemo(() => withDistance(columns, params), [columns, params])
+  const filters = { params, reading, isLoading: pages.isFetching, isThicknessElsewhere: !isNarrow, onChange }
+  const tools = useOneStop<HTMLDivElement>('[aria-haspopup], [aria-expanded], select')
+  const unread = (
+    <UnreadButton
+      params={params}
+      answer={answer}
+      onChange={(next) => {
+        summaryRef.current?.focus({ preventScroll: true })
+        onChange({ ...params, unread: next })
+      }}
+    />
+  )
+  const save = isNarrowed(params) && <SaveSearchButton filters={toSearchFilters(params)} />
   return (
-    <Stack gap={8} className={classes['frame'] ?? ''}>
-      <SearchBox
-        q={params.q ?? ''}
-        onChange={(q) => onChange({ ...params, q: q.trim() === '' ? undefined : q }, { isTyped: true })}
-        boxRef={boxRef}
-        isBusy={isSlow}
-      />
-      <SearchChips chips={chips} onEdit={edit} onRemove={drop} onClear={clear} />
-      <div className={classes['columns']}>
-        {hasAside && (
-          <aside className={classes['aside']} aria-label="Filters">
-            <Button variant="default" className={classes['skip'] ?? ''} onClick={skipToList}>
-              Skip the filters
-            </Button>
-            <SearchFilters {...filters} facets={answer?.facets} />
-          </aside>
-        )}
-        <Stack component="section" gap={0} miw={0} mih={0} aria-label="Items">
-          <Group justify="space-between" gap="8px 16px" pb={8} wrap={hasAside ? 'nowrap' : 'wrap'}>
-            {/* Two lines beside the tools, so that nothing moves when the answer needs them. */}
-            <Group gap="0 8px" mih={hasAside ? 'calc(1lh + 26px)' : 26}>
-              <SearchSummary answer={answer} states={valuesOf(params, reading, 'state')} summaryRef={summaryRef} />
-              <UnreadButton
-                params={params}
-                answer={answer}
-                onChange={(unread) => {
-                  summaryRef.current?.focus({ preventScroll: true })
-                  onChange({ ...params, unread })
-                }}
-              />
-            </Group>
-            <Group gap={8} align="stretch" miw={0} className={classes['tools'] ?? ''}>
-              {!hasAside && (
+    <Page
+      title="Search all locations"
+      width="list"
+      lead={<SearchChips chips={chips} onEdit={edit} onRemove={drop} onClear={clear} />}
+      actions={<SentInquiriesButton />}
+    >
+      <Workbench
+        toolbar={
+          <>
+            {!isNarrow && (
+              <div id={idOf('thickness')} className={classes['range']}>
+                <BoundFields
+                  aspect="thickness"
+                  params={params}
+                  reading={reading}
+                  onChange={(changed) => onChange(withAspect(params, reading, 'thickness', changed), { isTyped: true })}
+                  between={<FoundThicknesses search={search} params={params} onChange={onChange} />}
+                />
+              </div>
+            )}
+            <div className={classes['tools']} role="toolbar" aria-label="List tools" {...tools}>
+              {hasAside ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+                  aria-expanded={areFiltersOpen}
+                  onClick={() => setFiltersOpen(!areFiltersOpen)}
+                >
+                  {filtersLabel(countFilters(chips))}
+                </Button>
+              ) : (
                 <FiltersButton
                   {...filters}
                   answer={answer}
-                  active={countFilters(chips)}
+                  label={filtersLabel(countFilters(chips))}
                   drawer={{ ...drawer, open: openFilters }}
                   focusOn={focusOn}
                 />
               )}
-              {isNarrowed(params) && <SaveSearchButton filters={toSearchFilters(params)} />}
-              {!isNarrow && <SearchSortSelect sort={params.sort} onChange={sortBy} />}
-              {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={nothingSaidOnce} onChange={setHidden} />}
-              <SearchExport pages={pages} params={params} chips={chips} hidden={hidden} />
-            </Group>
-          </Group>
-          {!isNarrow && !isMessage(search) && <FoundThicknesses search={search} params={params} onChange={onChange} />}
-          {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
-          <SearchMessage
-            search={search}
-            params={params}
-            onLeave={() => summaryRef.current?.focus({ preventScroll: true })}
+              {!isNarrow && <SearchOrder {...order} />}
+              {!isNarrow && <ColumnsButton {...choice} />}
+              <SearchExport pages={pages} params={params} chips={chips} hidden={choice.hidden} />
+            </div>
+          </>
+        }
+        line={
+          <>
+            <div className={classes['summary']}>
+              <SearchSummary answer={answer} states={valuesOf(params, reading, 'state')} summaryRef={summaryRef} />
+            </div>
+            {!isNarrow && (
+              <>
+                {unread}
+                <SharedValuesLine values={shared} />
+                {save}
+              </>
+            )}
+          </>
+        }
+        selection={<Selection isMain />}
+        opened={opened}
+        details={
+          <ItemBeside
+            opened={opened}
+            items={pages.data ?? noItems}
+            isTicked={shortlist.has}
+            onTick={(item, isTicked) => shortlist.set([item], isTicked)}
           />
-          {!isMessage(search) && (
+        }
+        hasNote={pages.data !== undefined}
+        // On a phone they come after the items, which they would move.
+        note={
+          isNarrow && (
             <>
-              <SearchTable
-                pages={pages}
-                listKey={params}
-                hidden={hidden}
-                isNarrow={isNarrow}
-                sort={params.sort}
-                onSortChange={sortBy}
-              />
-              {pages.data && (
-                <Text size="sm" c="dimmed" mt={8}>
-                  *Subject to prior sale
-                </Text>
-              )}
+              {unread}
+              {save}
             </>
-          )}
-        </Stack>
-      </div>
-      <ShortlistBar>
-        <ShortlistInquiry />
-      </ShortlistBar>
-    </Stack>
+          )
+        }
+        filters={
+          hasFilters && (
+            <aside className={classes['aside']} aria-label="Filters">
+              <Button variant="default" className={classes['skip'] ?? ''} onClick={skipToList}>
+                Skip the filters
+              </Button>
+              <SearchFilters {...filters} facets={answer?.facets} />
+            </aside>
+          )
+        }
+      >
+        <div className={classes['progress']} data-busy={isSlow || undefined} aria-hidden />
+        {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
+        <SearchMessage
+          search={search}
+          params={params}
+          onLeave={() => summaryRef.current?.focus({ preventScroll: true })}
+        />
+        {!isMessage(search) && (
+          <SearchTable
+            pages={pages}
+            onOpen={opened.open}
+            columns={placed}
+            listKey={params}
+            isNarrow={isNarrow}
+            order={order}
+            distanceOf={(item) => distanceOf(item, params)}
+          />
+        )}
+      </Workbench>
+    </Page>
   )
+}
+
+function filtersLabel(active: number): string {
+  return active === 0 ? 'Filters' : `Filters (${active})`
 }
 
 /** The thicknesses of what was found, to choose a range of them. */
@@ -210,11 +271,10 @@ function FoundThicknesses({
   params,
   onChange,
 }: SearchScreenProps & { search: ReturnType<typeof useSteelSearch> }) {
-  if (!answer) return stripPlace
   return (
     <ThicknessStrip
-      steps={answer.thicknesses}
-      range={thicknessRange(params, reading, answer.thicknesses)}
+      steps={answer?.thicknesses ?? noSteps}
+      range={thicknessRange(params, reading, answer?.thicknesses ?? noSteps)}
       onChange={({ from, to }) =>
         onChange(withAspect(params, reading, 'thickness', { thicknessFrom: textOf(from), thicknessTo: textOf(to) }), {
           isTyped: true,
@@ -240,8 +300,17 @@ function SearchMessage({ search, params, onLeave }: SearchMessageProps) {
   if (!isMessage(search)) return null
   if (answer) {
     if (pages.isOutdated) return null
-    const { unfound, without } = answer
-    return <NothingFound params={params} reading={reading} unfound={unfound} costs={without} onLeave={onLeave} />
+    const { unfound, without, nearest } = answer
+    return (
+      <NothingFound
+        params={params}
+        reading={reading}
+        unfound={unfound}
+        costs={without}
+        nearest={nearest}
+        onLeave={onLeave}
+      />
+    )
   }
   if (isGettingReady) {
     return (
@@ -253,46 +322,20 @@ function SearchMessage({ search, params, onLeave }: SearchMessageProps) {
   return <LoadError title="The search did not work" query={pages} />
 }
 
-function isNarrowed({ sort: _sort, ...filters }: SearchPageParams): boolean {
+function useSharedOf({ pages, answer }: Search): SharedValue[] {
+  const { data, left } = pages
+  return useMemo(() => {
+    if (!answer || !data) return []
+    return left === 0 ? findSharedValues(data) : findSharedFacets(answer)
+  }, [answer, data, left])
+}
+
+function isNarrowed({ sort: _sort, near: _near, ...filters }: SearchPageParams): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 
 function countFilters(chips: readonly SearchChip[]): number {
   return chips.filter(({ aspect, isOverridden }) => !isOverridden && aspect !== 'text' && !hidesNothing(aspect)).length
-}
-
-/** Opens the inquiry about the whole shortlist on a screen that needs no company information to look around. */
-function ShortlistInquiry() {
-  const { unsent: items } = useShortlist()
-  const draftState = useShortlistDraft(items)
-  const endSessionIfOver = useSessionExpiry({ isNeededToLook: false })
-  return <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
-}
-
-const typingPauseMs = 100
-
-type SearchBoxProps = {
-  q: string
-  onChange: (q: string) => void
-  boxRef: RefObject<HTMLInputElement | null>
-  isBusy: boolean
-}
-
-/** The box that takes everything; it searches while one types. */
-function SearchBox({ q, onChange, boxRef, isBusy }: SearchBoxProps) {
-  const { typed, type } = useTypedText(q, onChange, typingPauseMs)
-  const searchNow = (event: FormEvent) => {
-    event.preventDefault()
-    onChange(typed)
-  }
-  return (
-    <search>
-      <form className={classes['form']} onSubmit={searchNow}>
-        <SearchField fieldRef={boxRef} aria-label="What steel do you need?" value={typed} onType={type} />
-        <div className={classes['progress']} data-busy={isBusy || undefined} aria-hidden />
-      </form>
-    </search>
-  )
 }
 
 const loadDialog = async () => (await import('./SavedSearchDialog.tsx')).SavedSearchDialog

@@ -1,83 +1,110 @@
-import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { type SearchSort, searchSortDefault, searchSortNames } from '../../../shared/search/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useFirstRows } from '../../ui/table/first-rows.ts'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
+import { NextPage } from '../../ui/table/NextPage.tsx'
 import type { Selection, Ticks } from '../../ui/table/table-model.ts'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import { InventoryCards } from '../item/InventoryCards.tsx'
-import { inventoryColumns } from '../item/inventory-columns.tsx'
-import { type ItemField, itemLabel } from '../item/item-fields.ts'
+import { type ItemColumn, inventoryColumns } from '../item/inventory-columns.tsx'
+import { itemLabel, type ShownColumn } from '../item/item-fields.ts'
 import { useShortlist } from '../picks/hooks.ts'
+import { SearchOrder, type SearchOrderProps } from './SearchOrder.tsx'
+
+// Beside the filters and the selection.
+const firstRoomPx = 950
 
 const noItems: readonly InventoryItem[] = []
-// What tells items of all locations apart comes first; in a window of 1440 px the other two need scrolling sideways.
-const columnOrder: readonly ItemField[] = [
+// What tells items of all locations apart comes first; the last ones may need scrolling sideways.
+const columnOrder: readonly ShownColumn[] = [
   'productId',
   'product',
   'thickness',
   'width',
   'length',
   'weight',
-  'gradeCategory',
   'locationState',
+  'condition',
+  'gradeCategory',
+  'gauge',
   'sourceCode',
   'qtyPcs',
-  'condition',
 ]
-const searchColumns = [...inventoryColumns].sort((a, b) => placeOf(a.id) - placeOf(b.id))
+// So that all up to the grade are in sight between filters and selection in a window of 1440 px.
+const narrowerPx: Partial<Record<ShownColumn, number>> = {
+  productId: 104,
+  product: 130,
+  thickness: 108,
+  gauge: 62,
+  length: 80,
+  weight: 88,
+  condition: 104,
+  gradeCategory: 158,
+}
+
+/** The columns of a list of all locations. */
+export const searchColumns = [...inventoryColumns]
+  .sort((a, b) => placeOf(a.id) - placeOf(b.id))
+  .map((column) => ({ ...column, widthPx: narrowerPx[column.id] ?? column.widthPx }))
 const sortableIds = searchSortNames.filter((name) => name !== 'newest')
 
 type SearchTableProps = {
   pages: Pages<InventoryItem>
+  onOpen: (id: string) => void
   /** Identifies the search; a new one starts at its first row. */
   listKey: unknown
-  hidden: readonly ItemField[]
+  columns: readonly ItemColumn[]
   isNarrow: boolean
-  sort: SearchSort | undefined
-  onSortChange: (sort: SearchSort | undefined) => void
+  order: SearchOrderProps
+  distanceOf: (item: InventoryItem) => string
 }
 
 /** The items found, as the table of the results page or as its cards. Ticked ones are on the shortlist. */
-export function SearchTable({
-  pages,
-  listKey,
-  hidden,
-  isNarrow,
-  sort = searchSortDefault,
-  onSortChange,
-}: SearchTableProps) {
-  const items = pages.data ?? noItems
+export function SearchTable({ pages, onOpen, listKey, columns, isNarrow, order, distanceOf }: SearchTableProps) {
+  const { sort = searchSortDefault, near, onChange } = order
+  const items = useFirstRows(pages.data ?? noItems)
   const isLoading = pages.data === undefined
-  const columns = useMemo(() => searchColumns.filter(({ id }) => !hidden.some((field) => field === id)), [hidden])
   const selection = useShortlistTicks(items)
   const more = <MoreRows pages={pages} nouns="items" />
+  const next = <NextPage rowCount={items.length} hasMore={pages.left > 0} />
   if (isNarrow) {
-    const sortSelect = <SearchSortSelect sort={sort} onChange={onSortChange} />
     return (
       <>
-        <InventoryCards items={items} selection={selection} sortSelect={sortSelect} isLoading={isLoading} />
+        <InventoryCards
+          items={items}
+          selection={selection}
+          sortSelect={<SearchOrder {...order} />}
+          distanceOf={distanceOf}
+          isLoading={isLoading}
+        />
         {more}
+        {next}
       </>
     )
   }
   const isDescending = sort.startsWith('-')
   const sortBy = (columnId: string) => {
     const name = searchSortNames.find((sortName) => sortName === columnId)
-    if (name) onSortChange(toParameter(name === sort ? `-${name}` : name))
+    if (name) onChange({ sort: toParameter(name === sort ? `-${name}` : name), near })
   }
   return (
-    <DataTable
-      columns={columns}
-      items={items}
-      selection={selection}
-      label="Items found"
-      listKey={listKey}
-      sort={{ columnId: sort.replace('-', ''), isDescending, onSort: sortBy, sortableIds }}
-      isLoading={isLoading}
-      end={pages.left > 0 && more}
-    />
+    <>
+      <DataTable
+        columns={columns}
+        items={items}
+        selection={selection}
+        onOpen={onOpen}
+        label="Items found"
+        listKey={listKey}
+        sort={{ columnId: sort.replace('-', ''), isDescending, onSort: sortBy, sortableIds }}
+        isLoading={isLoading}
+        end={pages.left > 0 && more}
+        firstRoomPx={firstRoomPx}
+      />
+      {next}
+    </>
   )
 }
 
@@ -104,35 +131,4 @@ function useShortlistTicks(items: readonly InventoryItem[]): Selection<Inventory
     if (removed.length > 0) shortlist.set(removed, false)
   }
   return { ticks, change, labelOf: itemLabel }
-}
-
-const options: { value: SearchSort; label: string }[] = [
-  { value: 'thickness', label: 'Thickness, thinnest first' },
-  { value: '-thickness', label: 'Thickness, thickest first' },
-  { value: 'width', label: 'Width, narrowest first' },
-  { value: '-width', label: 'Width, widest first' },
-  { value: 'weight', label: 'Weight, lightest first' },
-  { value: '-weight', label: 'Weight, heaviest first' },
-  { value: 'newest', label: 'Newest first' },
-  { value: '-newest', label: 'Oldest first' },
-]
-
-type SearchSortSelectProps = {
-  sort: SearchSort | undefined
-  onChange: (sort: SearchSort | undefined) => void
-}
-
-/** The order of the items found. */
-export function SearchSortSelect({ sort = searchSortDefault, onChange }: SearchSortSelectProps) {
-  return (
-    <NativeSelect
-      aria-label="Sort by"
-      data={options}
-      value={sort}
-      onChange={({ currentTarget }) => {
-        const chosen = options.find(({ value }) => value === currentTarget.value)?.value
-        onChange(chosen === searchSortDefault ? undefined : chosen)
-      }}
-    />
-  )
 }

@@ -1,28 +1,21 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SearchAnswer } from '../../../shared/search/schema.ts'
 import { searchPageMax } from '../../../shared/search/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import type { ExportSource } from '../../platform/export/use-list-export.ts'
 import { readAllPages } from '../../platform/server/read-all-pages.ts'
-import { findErrorCode } from '../../platform/server/requests.ts'
-import { trpc, trpcClient } from '../../platform/server/trpc.ts'
+import { isBusy, retryUntilReady } from '../../platform/server/requests.ts'
+import { readAheadMs, trpc, trpcClient } from '../../platform/server/trpc.ts'
+import { keepSearch } from '../../platform/session/buyer-trail.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import type { PhraseReading } from '../question/phrase-text.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
 import { toSearchInput } from '../question/search-question.ts'
 
-const readyCheckMs = 2_000
 const unread: PhraseReading = { q: '', parts: [] }
 const searchPages = { read: (page: SearchAnswer) => page.items }
 // A search that was typed over is not waited for.
 const whileWanted = { trpc: { abortOnUnmount: true } } as const
-
-const isBusy = (error: unknown) => findErrorCode(error) === 'BUSY'
-/** While the server loads its stock, a search is repeated until it is done. */
-export const retryUntilReady = {
-  retry: (_failures: number, error: unknown) => isBusy(error),
-  retryDelay: readyCheckMs,
-} as const
 
 export type SteelSearch = {
   pages: Pages<InventoryItem>
@@ -38,10 +31,13 @@ export function useSteelSearch(params: SearchPageParams): SteelSearch {
   const input = useMemo(() => toSearchInput(params), [params])
   const query = trpc.inventory.search.useInfiniteQuery(input, {
     ...pageOptions,
+    refetchOnMount: true,
+    staleTime: readAheadMs,
     ...whileWanted,
     ...retryUntilReady,
   })
   const answer = query.data?.pages[0]
+  useKeptSearch(query.isPlaceholderData || !answer ? '' : (input.q ?? ''))
   const reading = useReading(input.q ?? '', query.isPlaceholderData ? undefined : answer?.readAs)
   return {
     pages: usePages(query, searchPages),
@@ -49,6 +45,13 @@ export function useSteelSearch(params: SearchPageParams): SteelSearch {
     reading,
     isGettingReady: query.isFetching && isBusy(query.failureReason),
   }
+}
+
+// A search counts once it is answered.
+function useKeptSearch(q: string): void {
+  useEffect(() => {
+    if (q !== '') keepSearch(q)
+  }, [q])
 }
 
 export function readFound(params: SearchPageParams): ExportSource<InventoryItem>['readRows'] {

@@ -1,12 +1,13 @@
 import { findRegionCode } from '../../../shared/places/regions.ts'
 import { describeOpenRange, endsOf } from '../../../shared/search/bounds.ts'
+import { isNamed } from '../../../shared/search/place-text.ts'
 import type { PartCost, PhrasePart } from '../../../shared/search/schema.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { findMetal, metalName } from '../../../shared/steel/metals.ts'
 import { lbPerShortTon } from '../../../shared/steel/weight.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatTons, formatWeightLb } from '../../platform/text/format.ts'
-import { type PhraseReading, stateName, withoutParts } from '../question/phrase-text.ts'
+import { type PhraseReading, stateName, typedText, withoutParts } from '../question/phrase-text.ts'
 import {
   boundNamesOf,
   type ListName,
@@ -93,7 +94,7 @@ export function costOf({ aspect, words }: Looser, costs: readonly PartCost[]): n
 // As it was typed, with what it measures: `16 ga`, `48 wide`.
 function namePart(part: PhrasePart): string {
   if (part.filter === 'text') return `"${part.value}"`
-  if (part.filter !== 'thickness' && part.filter !== 'width' && part.filter !== 'length') return part.text
+  if (part.filter !== 'thickness' && part.filter !== 'width' && part.filter !== 'length') return typedText(part)
   return /[a-z]/i.test(part.text) ? part.text : `${part.text} ${sizeWords[part.filter]}`
 }
 
@@ -198,9 +199,9 @@ export function describePart(part: PhrasePart): string {
     case 'quantity':
       return describeQuantity(part)
     case 'state':
-      return nameAsTyped(part.text, [part.value, stateName(part.value)], stateName(part.value))
+      return typedText(part) === part.text ? stateName(part.value) : part.text
     case 'region':
-      return nameAsTyped(part.text, [part.value, regionOf(part.value)], `${aspectNames.region} ${part.value}`)
+      return describeArea(part.text, part.value)
     case 'metal':
       return labelOf('metal', part.value)
     default:
@@ -223,14 +224,11 @@ function describeCategories(categories: readonly string[]): string {
   return categories.length > namedCategoriesMax ? `${formatCount(categories.length)} products` : categories.join(', ')
 }
 
-/** What a word such as `midwest` or `Gary` stands for; names themselves need no such word. */
-function nameAsTyped(typed: string, names: readonly string[], label: string): string {
-  const lettersOf = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '')
-  const isNamed = names.some((name) => lettersOf(typed).endsWith(lettersOf(name)))
-  return isNamed ? label : `${typed}: ${label}`
+/** What a word such as `midwest` stands for; a region itself needs no such word. */
+function describeArea(typed: string, name: string): string {
+  const label = `${aspectNames.region} ${name}`
+  return isNamed(typed, [name, findRegionCode(name) ?? name]) ? label : `${typed}: ${label}`
 }
-
-const regionOf = (name: string): string => findRegionCode(name) ?? name
 
 /** `36 pieces wanted`, or the loads as typed. */
 export function describeQuantity({ text, value }: { text: string; value: number }): string {

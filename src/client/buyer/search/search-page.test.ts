@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { parseSearch, stringifySearch } from '../../platform/moves/search-params.ts'
 import { toWantedSteel } from '../asking/wanted-steel.ts'
-import { withoutParts } from '../question/phrase-text.ts'
+import { rangeOfPart, withoutParts } from '../question/phrase-text.ts'
 import { readSearchPage, type SearchPageParams } from '../question/search-page-params.ts'
 import { boundTextsOf, toSearchInput, valuesOf, withAspect, withStateCodes } from '../question/search-question.ts'
 import { costOf, listChips, listLooser, withoutWords } from './search-chips.ts'
@@ -27,6 +27,13 @@ test('an address gives the search back, with a short address for what is usual',
     '?q=16+ga&region=Pacific&category=Hot+Rolled+Coil&category=Tread+Plate&state=IN&thicknessFrom=10+GA&unread=1&sort=-weight'
   expect(stringifySearch(open(address))).toBe(address)
   expect(stringifySearch(open('?sort=thickness&unread=0&q=+&state='))).toBe('')
+})
+
+test('of a ZIP only its state stays in the address, and without it nothing is asked by distance', () => {
+  expect(stringifySearch(open('?sort=distance&near=60609'))).toBe('?sort=distance&near=IL')
+  expect(stringifySearch(open('?sort=distance&near=nowhere'))).toBe('?sort=distance')
+  expect(toSearchInput(open('?sort=distance&near=Ohio'))).toMatchObject({ sort: 'distance', near: 'OH' })
+  expect(toSearchInput(open('?sort=distance'))).toMatchObject({ sort: 'thickness' })
 })
 
 test('a wrong address opens with what is valid', () => {
@@ -166,7 +173,7 @@ test('a count and an area are chips too; an area loses one of its regions by the
   }))
   const parts: PhrasePart[] = [
     ...area,
-    { text: 'Gary', filter: 'state', value: 'IN' },
+    { text: 'Gary: Indiana, 21 items', filter: 'state', value: 'IN' },
     { text: '36 pcs', filter: 'quantity', value: 36 },
     { text: '3 skids', filter: 'quantity', value: 3 },
   ]
@@ -175,7 +182,7 @@ test('a count and an area are chips too; an area loses one of its regions by the
   expect(chips.map(({ label }) => label)).toEqual([
     'midwest: Region E-N Central',
     'midwest: Region W-N Central',
-    'Gary: Indiana',
+    'Gary: Indiana, 21 items',
     '36 pieces wanted',
     '3 skids wanted',
   ])
@@ -186,7 +193,14 @@ test('a count and an area are chips too; an area loses one of its regions by the
     'midwest Gary 3 skids',
     'midwest Gary 36 pcs',
   ])
-  expect(listLooser({ q: read.q }, read).map(({ aspect }) => aspect)).toEqual(['region', 'state'])
+  expect(listLooser({ q: read.q }, read).map(({ aspect, name }) => [aspect, name])).toEqual([
+    ['region', 'midwest'],
+    ['state', 'Gary'],
+  ])
+  expect(rangeOfPart('36 gary', { text: 'Gary: Indiana, 21 items', filter: 'state', value: 'IN' })).toEqual({
+    start: 3,
+    end: 7,
+  })
 })
 
 test('the words that no item has are left out together', () => {

@@ -1,5 +1,5 @@
 import type { RegionName } from '../../../shared/places/regions.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { readAheadMs, type TrpcCache, trpc } from '../../platform/server/trpc.ts'
 
 /** The chosen regions, and the category once one is chosen. */
 export type InventoryPlace = { region: readonly RegionName[]; category?: string | undefined }
@@ -35,8 +35,23 @@ export function useInventory({ region, category }: InventoryPlace, source: strin
     { regions: [...region], category, source },
     {
       enabled: category !== undefined && source !== undefined,
-      staleTime: 0,
+      staleTime: readAheadMs,
       gcTime: 0,
     },
   )
+}
+
+/** Reads what the screen of a place shows first: its products, its locations, or the items of one location. */
+export function readPlace(cache: TrpcCache, { region, category }: InventoryPlace, source?: string) {
+  const { inventory } = cache
+  const regions = [...region]
+  if (category === undefined) return [inventory.products.prefetch({ regions }, { staleTime: stockFreshMs })]
+  const input = { regions, category }
+  return [
+    inventory.sources.prefetch(input),
+    inventory.sourceStock.prefetch(input, { staleTime: stockFreshMs }),
+    ...(source === undefined
+      ? []
+      : [inventory.list.prefetch({ ...input, source }, { staleTime: readAheadMs, gcTime: readAheadMs })]),
+  ]
 }

@@ -15,10 +15,14 @@ type BuyerFieldsProps = {
   form: UseFormReturnType<FindDealsInput>
   /** Whether the first field gets the focus of the screen. */
   hasFocus?: boolean
+  /** Whether the first field gets the focus of its dialog. */
+  hasDialogFocus?: boolean
+  /** How many fields are side by side where there is room. */
+  columns?: 1 | 2
 }
 
 /** The fields of a buyer's company and contact details, and whether this device remembers them. */
-export function BuyerFields({ form, hasFocus }: BuyerFieldsProps) {
+export function BuyerFields({ form, hasFocus, hasDialogFocus, columns = 1 }: BuyerFieldsProps) {
   const memory = useBuyerMemory(form.values)
   const clear = () => {
     form.setValues(blankForm)
@@ -27,15 +31,18 @@ export function BuyerFields({ form, hasFocus }: BuyerFieldsProps) {
   return (
     <>
       <FilledFromMemory memory={memory} onClear={clear} />
-      <TextInput
-        label="Company Name"
-        size="md"
-        required
-        autoComplete="organization"
-        data-first-focus={hasFocus || undefined}
-        {...form.getInputProps('companyName')}
-      />
-      <TextInput label="Contact Name" size="md" required autoComplete="name" {...form.getInputProps('contactName')} />
+      <SimpleGrid cols={{ base: 1, xs: columns }} spacing="md">
+        <TextInput
+          label="Company Name"
+          size="md"
+          required
+          autoComplete="organization"
+          data-first-focus={hasFocus || undefined}
+          data-autofocus={hasDialogFocus || undefined}
+          {...form.getInputProps('companyName')}
+        />
+        <TextInput label="Contact Name" size="md" required autoComplete="name" {...form.getInputProps('contactName')} />
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput label="Phone" size="md" type="tel" required autoComplete="tel" {...form.getInputProps('phone')} />
         <TextInput
@@ -47,12 +54,14 @@ export function BuyerFields({ form, hasFocus }: BuyerFieldsProps) {
           {...form.getInputProps('email')}
         />
       </SimpleGrid>
-      <StateSelect
-        options={stateOptions}
-        {...form.getInputProps('state')}
-        value={form.values.state}
-        onChange={(state) => form.setFieldValue('state', state)}
-      />
+      <SimpleGrid cols={{ base: 1, xs: columns }} spacing="md">
+        <StateSelect
+          options={stateOptions}
+          {...form.getInputProps('state')}
+          value={form.values.state}
+          onChange={(state) => form.setFieldValue('state', state)}
+        />
+      </SimpleGrid>
       <RememberMe memory={memory} />
     </>
   )
@@ -88,7 +97,8 @@ export function RememberMe({ memory: { isWanted, tick } }: BuyerMemoryProps) {
     <div>
       <CheckRow name="Remember me on this computer" fz="md" isTicked={isWanted} onTick={tick} />
       <Text size="sm" c="dimmed" pl={28}>
-        Keeps these details and the last list you opened for 90 days. Leave it off on a shared computer.
+        Keeps these details, your last list, searches, shortlist and what you sent for 90 days. Leave it off on a shared
+        computer.
       </Text>
     </div>
   )

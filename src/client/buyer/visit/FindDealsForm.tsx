@@ -1,19 +1,15 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
-import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type CustomerContact, type FindDealsInput, findDealsInput } from '../../../shared/inquiries/customers.ts'
+import { type FindDealsInput, findDealsInput } from '../../../shared/inquiries/customers.ts'
 import { findRegionOfState, type RegionName } from '../../../shared/places/regions.ts'
-import { findStateCode } from '../../../shared/places/states.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
-import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
-import { readFindDealsForm, writeFindDealsDraft } from './find-deals-draft.ts'
-import { useCustomerLookup, useRecordVisit } from './hooks.ts'
-
-const autofillDelayMs = 500
+import { useRecordVisit } from './hooks.ts'
+import { buyerRegions, useBuyerForm } from './use-buyer-form.ts'
 
 type FindDealsFormProps = {
   /** If empty, the state decides. */
@@ -25,35 +21,16 @@ type FindDealsFormProps = {
 
 /** The buyer's company and contact details. */
 export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormProps) {
-  const [initialValues] = useState(readFindDealsForm)
   const [hint, setHint] = useState<ReactNode>()
   const recordVisit = useRecordVisit()
-  const form = useForm<FindDealsInput>({
-    initialValues,
-    validate: schemaResolver(findDealsInput, { sync: true }),
-    onValuesChange: (values, previous) => {
-      writeFindDealsDraft(values)
-      setHint(undefined)
-      if (values.state !== previous.state) onStateChange(findRegionOfState(values.state)?.name)
-      const isSameBuyer = values.companyName === previous.companyName && values.contactName === previous.contactName
-      if (!isSameBuyer && values.contactName.trim() !== '') lookUp(values.companyName)
-    },
+  const form = useBuyerForm((values, previous) => {
+    setHint(undefined)
+    if (values.state !== previous.state) onStateChange(findRegionOfState(values.state)?.name)
   })
-  const lookUp = useCustomerLookup(autofillDelayMs, (contact) => {
-    const found = fillFromContact(form.getValues(), contact)
-    if (Object.keys(found).length === 0) return
-    for (const [field, text] of Object.entries(found)) form.setFieldValue(field, text)
-    notify({ title: 'Customer Found!', description: 'Auto-filled contact information from your database.' })
-  })
-
-  function regionsFor({ state }: FindDealsInput): readonly RegionName[] {
-    const region = findRegionOfState(state)
-    return picked.length > 0 || !region ? picked : [region.name]
-  }
 
   async function send(values: FindDealsInput) {
     const details = findDealsInput.parse(values)
-    const [region, ...others] = regionsFor(details)
+    const [region, ...others] = buyerRegions(picked, details.state)
     if (!region) return setHint(<NoRegionHint />)
     setHint(undefined)
     const goOn = () => onReady(details, [region, ...others])
@@ -93,7 +70,8 @@ export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormP
   )
 }
 
-function NoRegionHint() {
+/** A state without a region, and where to pick one. */
+export function NoRegionHint() {
   return (
     <>
       <div>Unable to determine region from selected state</div>
@@ -114,21 +92,4 @@ function NotRecordedHint({ error, onGoOn }: { error: unknown; onGoOn: () => void
       .
     </>
   )
-}
-
-/** The blank fields that a looked-up contact fills, if both company and person match, ignoring case. */
-export function fillFromContact(form: FindDealsInput, contact: CustomerContact): Partial<FindDealsInput> {
-  const isSamePerson =
-    isSameText(form.companyName, contact.company) && isSameText(form.contactName, contact.customerName)
-  if (!isSamePerson) return {}
-  const found = { phone: contact.phone, email: contact.email, state: findStateCode(contact.state) ?? '' }
-  return Object.fromEntries(
-    (['phone', 'email', 'state'] as const)
-      .filter((field) => form[field].trim() === '' && found[field] !== '')
-      .map((field) => [field, found[field]]),
-  )
-}
-
-function isSameText(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

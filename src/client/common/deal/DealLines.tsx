@@ -10,23 +10,21 @@ import {
   sizeWithUnit,
 } from '../../../shared/quotes/lines.ts'
 import { isOffered } from '../../../shared/quotes/totals.ts'
-import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { useNarrowScreen, useWideScreen } from '../../platform/moves/window.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import classes from './deal.module.css'
 
 type DealLinesProps = {
   lines: readonly DealLine[]
   /** Takes or leaves a line; without it, nothing can be chosen. */
-  onToggle: ((lineId: string) => void) | undefined
-  /** Paper is as narrow as a phone, and still has a table. */
-  isOnPaper: boolean
+  onToggle?: ((lineId: string) => void) | undefined
 }
 
 type NamedRow = { line: DealLine; name: string; details: string; shipping: string; onToggle: (() => void) | undefined }
 
 /** The lines of a quote, an order or a purchase: a table, or cards on a phone. */
-export function DealLines({ lines, onToggle, isOnPaper }: DealLinesProps) {
-  const isNarrow = useNarrowScreen() && !isOnPaper
+export function DealLines({ lines, onToggle }: DealLinesProps) {
+  const isNarrow = useNarrowScreen()
   const rows = lines.map((line, index) => ({
     line,
     name: `${index + 1}. ${line.description || sizeOf(line)}`,
@@ -37,30 +35,36 @@ export function DealLines({ lines, onToggle, isOnPaper }: DealLinesProps) {
   return (
     <Stack component="section" gap="sm">
       <Title order={2}>{onToggle ? 'Choose what you want' : 'Lines'}</Title>
-      {isNarrow ? <LineCards rows={rows} /> : <LineTable rows={rows} isOnPaper={isOnPaper} />}
+      {isNarrow ? <LineCards rows={rows} /> : <LineTable rows={rows} />}
     </Stack>
   )
 }
 
-const tableColumns: readonly (readonly [name: LineColumnName, width: string])[] = [
-  ['size', '16%'],
-  ['grade', '12%'],
-  ['pieces', '7%'],
-  ['weight', '11%'],
-  ['price', '12%'],
-  ['amount', '12%'],
+type TableColumn = readonly [name: LineColumnName, width: string | number]
+
+const steel: readonly TableColumn[] = [
+  ['size', '18%'],
+  ['grade', '14%'],
+]
+const figures: readonly TableColumn[] = [
+  ['pieces', 72],
+  ['weight', 104],
+  ['price', 108],
+  ['amount', 108],
 ]
 
-function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: boolean }) {
+function LineTable({ rows }: { rows: readonly NamedRow[] }) {
+  const hasRoom = useWideScreen()
+  const tableColumns = hasRoom ? [...steel, ...figures] : figures
   const canChoose = rows.some(({ onToggle }) => onToggle)
   return (
     <Table className={classes['table'] ?? ''} verticalSpacing={8} horizontalSpacing={8}>
       <Table.Thead>
         <Table.Tr>
-          {canChoose && <Table.Th w={34} aria-label="Take" />}
+          {canChoose && <Table.Th w={40} aria-label="Take" />}
           <Table.Th>{lineColumns.description.heading}</Table.Th>
           {tableColumns.map(([name, width]) => (
-            <Table.Th key={name} w={isOnPaper ? 'auto' : width} data-numeric={lineColumns[name].isNumeric}>
+            <Table.Th key={name} w={width} data-numeric={lineColumns[name].isNumeric}>
               {lineColumns[name].heading}
             </Table.Th>
           ))}
@@ -76,7 +80,8 @@ function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: 
             )}
             <Table.Td>
               {row.name}
-              {!isOnPaper && <About texts={[row.details, row.shipping, row.line.marks, row.line.note]} />}
+              {!hasRoom && <About texts={[[sizeWithUnit(row.line), row.line.grade].filter(Boolean).join(', ')]} />}
+              <About texts={[row.details, row.shipping, row.line.marks, row.line.note]} />
             </Table.Td>
             {tableColumns.map(([name]) => (
               <Table.Td key={name} data-numeric={lineColumns[name].isNumeric}>
@@ -85,16 +90,6 @@ function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: 
               </Table.Td>
             ))}
           </Table.Tr>
-          {/* Fewer lines than in the first column. */}
-          {isOnPaper && (
-            <Table.Tr>
-              <Table.Td colSpan={tableColumns.length + 1}>
-                <About
-                  texts={[[row.details, row.shipping, row.line.marks].filter(Boolean).join(' · '), row.line.note]}
-                />
-              </Table.Td>
-            </Table.Tr>
-          )}
         </Table.Tbody>
       ))}
     </Table>
@@ -112,12 +107,12 @@ function About({ texts }: { texts: readonly string[] }) {
 
 function LineCards({ rows }: { rows: readonly NamedRow[] }) {
   return (
-    <ul className={`plain-list ${classes['cards']}`}>
+    <ul className={`plain-list lined ${classes['cards']}`}>
       {rows.map((row) => {
         const { line } = row
         const about = [sizeWithUnit(line), line.grade, row.details].filter(Boolean).join(', ')
         return (
-          <li key={line.id} className="framed" data-left={line.isLeft || undefined}>
+          <li key={line.id} data-left={line.isLeft || undefined}>
             {row.onToggle ? (
               <Group component="label" mih={44} gap={12} wrap="nowrap">
                 <Tick row={row} />

@@ -1,77 +1,120 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { DealDocument } from '../../../shared/deals/document.ts'
 import type { TotalFact } from '../../../shared/quotes/words.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
-import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { PrintedDocument, usePrinting } from '../../ui/print/PrintedDocument.tsx'
+import { usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { DealLines } from './DealLines.tsx'
+import { DealSheet } from './DealSheet.tsx'
 import classes from './deal.module.css'
+import { OrderProgress } from './OrderProgress.tsx'
 
-type ContentProps = {
+type StateProps = {
   document: DealDocument
-  standing: Pick<ComponentProps<typeof StateBox>, 'state' | 'tone' | 'children'>
-  /** Takes or leaves a line; without it, nothing can be chosen. */
-  onToggle?: ((lineId: string) => void) | undefined
+  /** What changes when the state does. */
+  state: string
+  /** Where the state leads. */
+  next?: ReactNode
 }
 
-type DealPageProps = ContentProps & {
+type DealPageProps = StateProps & {
   /** The address of the PDF. */
   pdf: string
   /** The deal on paper, where it is not as on the screen. */
   printed?: DealDocument
+  /** Takes or leaves a line; without it, nothing can be chosen. */
+  onToggle?: ((lineId: string) => void) | undefined
   /** Above what it says. */
   notice?: ReactNode
-  /** What the reader can do. */
-  children?: ReactNode
+  /** Below its lines. */
+  papers?: ReactNode
+  /** The form that is waited for; where there is no room beside the lines, its submit button is in a bar that stays in sight. */
+  answer?: { form: ReactNode; submit: ReactNode } | undefined
 }
 
-/** What the holder of a link sees of a quote, an order or a purchase, and may print. */
-export function DealPage({ pdf, printed, notice, children, ...content }: DealPageProps) {
+/** What the holder of a link sees of a quote, an order or a purchase, may print, and may answer. */
+export function DealPage({ document, state, next, pdf, printed, onToggle, notice, papers, answer }: DealPageProps) {
   const { isPrinting } = usePrinting()
-  const { document, standing } = content
-  const { title } = document
-  const lead = leadOf(document)
+  const { title, progress, totals } = document
+  const hasPanel = totals.length > 0 || answer !== undefined
   return (
-    <Page title={title} windowTitle={title} lead={lead} actions={<PaperButtons pdf={pdf} />}>
+    <Page title={title} windowTitle={title} lead={leadOf(document)} actions={<PaperButtons pdf={pdf} />}>
       {notice}
-      <DealContent {...content} />
-      {children}
-      <ContactSection />
-      {isPrinting && (
-        <PrintedDocument title={title}>
-          <Stack className={classes['paper'] ?? ''} gap={6}>
-            {lead}
-            <DealContent document={printed ?? document} standing={standing} isOnPaper />
+      <div className={classes['deal']} data-panel={hasPanel || undefined}>
+        <Stack gap="lg">
+          <Stack gap="sm">
+            <DealState document={document} state={state} next={next} />
+            {progress && <OrderProgress {...progress} />}
           </Stack>
-        </PrintedDocument>
+          <DealFacts {...factsShown(document)} />
+          {document.lines.length > 0 && <DealLines lines={document.lines} onToggle={onToggle} />}
+          {papers}
+        </Stack>
+        {hasPanel && (
+          <Stack gap="md" className={classes['panel'] ?? ''} data-answer={answer && true}>
+            <DealTotals facts={totals} />
+            {answer?.form}
+          </Stack>
+        )}
+        <DealEnd document={document} />
+      </div>
+      {answer && (
+        <div ref={stickyBar} className={classes['bar']}>
+          {totals
+            .filter(({ isWhole }) => isWhole)
+            .map(({ name, value }) => (
+              <div key={name} className="tabular">
+                <span>{name}</span>
+                <b>{value}</b>
+              </div>
+            ))}
+          {answer.submit}
+        </div>
       )}
+      {isPrinting && <DealSheet document={printed ?? document} />}
     </Page>
   )
 }
 
-/** `For Acme Steel, Pat Doe`, beneath the title. */
-export function leadOf({ parties: [[name, text] = ['', '']] }: DealDocument): string {
+/** Whom it is for, beneath the title: `For Acme Steel, Pat Doe`. */
+export function leadOf({ parties }: DealDocument): string {
+  const [name, text] = parties.at(-1) ?? ['', '']
   return `${name} ${text.replace('\n', ', ')}`
 }
 
-/** What a deal says: the same on screen, on paper, where nothing can be chosen, and for staff before it goes out. */
-export function DealContent({
-  document,
-  standing,
-  onToggle,
-  isOnPaper = false,
-}: ContentProps & { isOnPaper?: boolean }) {
-  const { state, parties, facts, notes, lines, totals, shipments, terms } = document
+/** What a deal says, as staff see it before it goes out. */
+export function DealContent({ document, state }: StateProps) {
   return (
     <>
-      <StateBox {...standing} {...state} />
-      <DealFacts facts={[...parties.slice(1), ...facts]} notes={notes} />
-      <DealLines lines={lines} onToggle={onToggle} isOnPaper={isOnPaper} />
-      <DealTotals facts={totals} />
+      <DealState document={document} state={state} />
+      <DealFacts {...factsShown(document)} />
+      <DealLines lines={document.lines} />
+      <DealTotals facts={document.totals} />
+      <DealEnd document={document} />
+    </>
+  )
+}
+
+/** What holds now of a deal. */
+export function DealState({ document: { badge, state: words }, state, next }: StateProps) {
+  return (
+    <StateBox state={state} {...badge} {...words}>
+      {next}
+    </StateBox>
+  )
+}
+
+// The last of the parties is beneath the title.
+const factsShown = ({ parties, facts, notes }: DealDocument) => ({ facts: [...parties.slice(0, -1), ...facts], notes })
+
+function DealEnd({ document: { shipments, terms } }: Pick<StateProps, 'document'>) {
+  const said = terms.filter(Boolean)
+  return (
+    <Stack gap="lg">
       {shipments.length > 0 && (
         <Stack component="section" gap={4}>
           <Title order={2}>Shipments</Title>
@@ -84,13 +127,15 @@ export function DealContent({
           </ol>
         </Stack>
       )}
-      <Stack component="section" gap="sm">
-        <Title order={2}>Terms</Title>
-        {terms.filter(Boolean).map((text) => (
-          <WrittenText key={text}>{text}</WrittenText>
-        ))}
-      </Stack>
-    </>
+      {said.length > 0 && (
+        <Stack component="section" gap="sm">
+          <Title order={2}>Terms</Title>
+          {said.map((text) => (
+            <WrittenText key={text}>{text}</WrittenText>
+          ))}
+        </Stack>
+      )}
+    </Stack>
   )
 }
 

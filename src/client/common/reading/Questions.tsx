@@ -2,6 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Question, RereadUpload } from '../../../shared/lists/schema.ts'
+import { mustBeAnswered } from '../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
@@ -18,12 +19,23 @@ type QuestionsProps = {
 const untilAnswered: Readonly<Record<Question['kind'], string>> = {
   ton: 'weights in unclear tons count as 0 lbs',
   unit: 'numbers without a clear unit are taken as pounds and inches',
+  'size unit': 'sizes with metric figures are taken as millimeters',
   'pounds or kilograms': 'weights in pounds or kilograms count as 0 lbs',
   'source spelling': 'each spelling is a source of its own',
-  condition: 'buyers who filter by condition do not find these rows',
-  status: 'rows with an unknown status stay in the list',
+  'source name': 'buyers see the name of the company',
+  condition: 'a condition that may be prime or secondary is left blank',
+  status: 'rows with an unknown status are left out',
   'marked rows': 'rows that are marked as sold are left out',
+  section: 'rows below a line that may say that they are sold are left out',
+  sheets: 'only the sheets of the newest month are read',
   'ordered steel': 'rows that may be the steel of an order stay hidden from buyers',
+}
+
+const listId = 'questions-about-the-list'
+
+/** Puts the keyboard on the answers of the first open question. */
+export function focusFirstQuestion(): void {
+  document.querySelector<HTMLElement>(`#${listId} [data-open] button`)?.focus()
 }
 
 /**
@@ -51,7 +63,7 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
   return (
     <div className="framed lined">
       {shown.length > 0 && (
-        <ul className="plain-list lined" aria-label="Questions about the list">
+        <ul className="plain-list lined" id={listId} aria-label="Questions about the list">
           {shown.map(toItem)}
         </ul>
       )}
@@ -94,7 +106,8 @@ function noteOn(open: readonly Question[]): string {
 
 type QuestionItemProps = Pick<QuestionsProps, 'isBusy' | 'onAnswer'> & { question: Question }
 
-function QuestionItem({ question: { id, text, rows, options, answer }, isBusy, onAnswer }: QuestionItemProps) {
+function QuestionItem({ question, isBusy, onAnswer }: QuestionItemProps) {
+  const { id, text, rows, options, answer, assumed } = question
   return (
     <li className={classes['question']} data-open={answer === null || undefined}>
       <IconHelpCircle size={18} aria-hidden />
@@ -105,6 +118,7 @@ function QuestionItem({ question: { id, text, rows, options, answer }, isBusy, o
             {formatCountOf(rows, 'row')}
           </Text>
         )}
+        {mustBeAnswered(question) && <span className={classes['needed']}>Needed before the list is stored</span>}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which is the question beside it */}
       <div role="group" aria-labelledby={`question-${id}`} className={classes['options']}>
@@ -120,6 +134,7 @@ function QuestionItem({ question: { id, text, rows, options, answer }, isBusy, o
             onClick={() => onAnswer({ answers: [{ id, answer: value }] })}
           >
             {label}
+            {answer === null && value === assumed && ' (as read now)'}
           </BusyButton>
         ))}
       </div>

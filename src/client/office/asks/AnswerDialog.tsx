@@ -7,7 +7,7 @@ import { useAskActions } from './hooks.ts'
 export function AnswerDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const { answer } = useAskActions()
   return (
-    <TelephoneDialog reference={ask.reference} widthPx={720} onClose={onClose}>
+    <TelephoneDialog reference={ask.reference} widthPx={980} onClose={onClose}>
       <AnswerForm
         lines={ask.lines}
         costName="Cost"

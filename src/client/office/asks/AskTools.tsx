@@ -39,6 +39,7 @@ export function AskTools({ source: { company, code, email }, ask, onAnswer, onVe
       )}
       <HandoverTools
         {...ask}
+        size="compact-xs"
         isToTell={isToTell}
         canTakeBack={ask.state === 'sent'}
         mail={{ to: ask.to ?? email, subject: askSubject(ask), write: (link) => writeAsk(ask, link) }}

@@ -11,7 +11,6 @@ import {
   assetTypes,
 } from '../../../shared/site/terms.ts'
 import { AssetPicture } from '../../buyer/company/AssetPicture.tsx'
-import { SteelForms } from '../../buyer/company/SteelForms.tsx'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText, RefusedRequest } from '../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
@@ -20,6 +19,7 @@ import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Logo } from '../../ui/page/Logo.tsx'
+import { SteelDrawing } from '../../ui/page/SteelDrawing.tsx'
 import { RecentChanges } from '../changes/Changes.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import classes from './CompanyFiles.module.css'
@@ -237,5 +237,5 @@ function AssetThumbnail({ type, asset }: { type: AssetType; asset: CompanyAsset 
 
 function BuiltIn({ type }: { type: AssetType }) {
   if (type === 'logo') return <Logo name={site.brandName} />
-  return type === 'line-card' ? <SteelForms /> : null
+  return type === 'line-card' ? <SteelDrawing shape="coil" widthPx={84} /> : null
 }

@@ -20,11 +20,22 @@ const actionWords: Readonly<Record<ChangeAction, string>> = {
   failed: 'Could not send',
   retried: 'Sent again',
   cancelled: 'Cancelled',
+  'signed in': 'Signed in',
+  'signed out': 'Signed out',
+  'set password': 'Chose a password',
+  'made key': 'Made a key for a program',
+  'deleted key': 'Deleted the key of a program',
+  'began code': 'Began to set up a code',
+  'turned on code': 'Turned the code on',
+  'turned off code': 'Turned the code off',
+  'made recovery codes': 'Made new recovery codes',
+  'used recovery code': 'Used a recovery code',
 }
 
 /** What no email took along was only made ready to be sent. */
 export function describeAction({ kind, action, fields }: Pick<StaffChange, 'kind' | 'action' | 'fields'>): string {
   const isReady = fields.some(({ field, after }) => field === 'delivery' && after === deliveryWords['not yet'])
+  if (kind === 'account' && action === 'sent') return 'Made a password link'
   if (action !== 'sent' || !isReady) return actionWords[action]
   return kind === 'quote' ? 'Finished' : 'Written'
 }

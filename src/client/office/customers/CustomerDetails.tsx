@@ -6,14 +6,19 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDate, formatPacificDateTime } from '../../platform/text/format.ts'
+import { mailHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
-import { ToolButton } from '../../ui/page/ToolButton.tsx'
+import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { CustomerInquiries } from '../inquiries/CustomerInquiries.tsx'
 import { CustomerNeeds } from '../needs/CustomerNeeds.tsx'
+import { AddNote } from './AddNote.tsx'
+import { CompanyContacts } from './CompanyContacts.tsx'
+import { CustomerTimeline } from './CustomerTimeline.tsx'
+import { CustomerTotals } from './CustomerTotals.tsx'
 import { useCustomer, useDeleteQuestion } from './hooks.ts'
 
 type CustomerDetailsProps = {
@@ -25,7 +30,7 @@ type CustomerDetailsProps = {
 
 const widthPx = 960
 
-/** A customer's contact details, inquiries, needs and history. Mounted only while it is open. */
+/** A customer's contact details, totals, line of time, inquiries, needs and history. Mounted only while it is open. */
 export function CustomerDetailsDialog(props: CustomerDetailsProps) {
   const { data: customer } = useCustomer(props.id)
   const [company, setCompany] = useState(customer?.company)
@@ -57,12 +62,17 @@ function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) 
       skeleton={<Blocks heightsPx={[240]} />}
     >
       {(customer) => (
-        <Stack gap="lg">
+        <Stack gap="lg" style={{ overflowWrap: 'anywhere' }}>
           <CustomerFacts customer={customer} />
           <Group gap="xs">
+            {customer.email.trim() !== '' && <ToolLink label="Write" href={mailHref(customer.email)} />}
             <ToolButton label="Edit customer" onClick={onEdit} />
             <ToolButton label="Delete customer" c="var(--mantine-color-error)" onClick={() => ask(customer, onClose)} />
           </Group>
+          <CustomerTotals customerId={id} />
+          <CompanyContacts customerId={id} />
+          <AddNote customerId={id} />
+          <CustomerTimeline customerId={id} />
           <section>
             <Title order={3} mb="xs">
               Inquiries

@@ -1,5 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/inquiries/customers.ts'
+import type { TimelineKind } from '../../../shared/office/terms.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { findStored, isGone } from '../../platform/server/delete-record.ts'
 import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
@@ -47,6 +49,34 @@ export function useSaveCustomer() {
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
+const afterPage = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+  gcTime: 0,
+  refetchOnMount: 'always',
+} as const
+
+/** What happened with a customer, of one kind or of all, the newest first. */
+export function useTimeline(id: string, kind: TimelineKind | undefined) {
+  return trpc.customers.timeline.useInfiniteQuery({ id, kind }, { ...afterPage, placeholderData: keepPreviousData })
+}
+
+/** The other records of a customer's company. */
+export function useContacts(id: string) {
+  return trpc.customers.contacts.useInfiniteQuery({ id }, afterPage)
+}
+
+export function useAddNote() {
+  const add = trpc.customers.addNote.useMutation({
+    onSuccess: async (_note, { id }) => {
+      void trpcCache.admin.changes.list.invalidate()
+      // A first load on its way would count as the new one.
+      await trpcCache.customers.timeline.cancel({ id })
+      return trpcCache.customers.timeline.invalidate({ id })
+    },
+  })
+  return (id: string, text: string) => add.mutateAsync({ id, text })
+}
+
 /** The inquiries and needs stay. */
 function useDeleteCustomer() {
   const loaded = useLoadedPages(customerPagesKey, customerRows)
@@ -66,7 +96,7 @@ export function useDeleteQuestion() {
     const { id, company, name } = customer
     confirmDelete({
       title: `Delete the customer ${company}?`,
-      body: `${name} of ${company} will be removed from the customer database. ${whatStays(customer)}This action cannot be undone.`,
+      body: `${name} of ${company} will be removed from the customer database, with the notes. ${whatStays(customer)}This action cannot be undone.`,
       confirmLabel: 'Delete customer',
       remove: () => remove.mutateAsync({ id }),
       done: 'Customer Deleted',

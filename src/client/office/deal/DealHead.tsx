@@ -16,6 +16,7 @@ import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useSetInquiryStatuses } from '../inquiries/hooks.ts'
 import { InquiryPrint } from '../inquiries/InquiryPrint.tsx'
 import { InquiryStatusSelect } from '../inquiries/InquiryStatusSelect.tsx'
+import { LastBought } from '../inquiries/LastBought.tsx'
 import { inquiryStatusOptions } from '../inquiries/words.ts'
 import { useNeed } from '../needs/hooks.tsx'
 import classes from './Deal.module.css'
@@ -96,6 +97,7 @@ export function DealHead(props: DealHeadProps) {
               <InquiryOrigin key={needId} needId={needId} />
             ))}
           </Text>
+          <LastBought customerId={inquiry.customerId} />
         </div>
         {isPrinting && <InquiryPrint inquiry={inquiry} />}
       </header>

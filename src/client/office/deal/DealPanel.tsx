@@ -11,6 +11,7 @@ import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { BuyerWords } from '../orders/BuyerWords.tsx'
 import { OrderVersions } from '../orders/change/OrderVersions.tsx'
 import { OrderFacts } from '../orders/OrderDetails.tsx'
+import { DealPapers, findPaperPlace } from '../orders/papers/DealPapers.tsx'
 import { Shipments } from '../orders/Shipments.tsx'
 import { SentQuote } from '../quotes/versions/SentQuote.tsx'
 import { VersionComparison } from '../quotes/versions/VersionComparison.tsx'
@@ -19,6 +20,8 @@ import classes from './Deal.module.css'
 
 type DealPanelProps = {
   inquiry: InquiryDetails
+  /** All inquiries of the deal. */
+  inquiryIds: readonly string[]
   quotes: readonly Quote[]
   shown: Quote | undefined
   onShow: (id: string) => void
@@ -30,7 +33,17 @@ type DealPanelProps = {
 }
 
 /** What belongs to a deal beside its lines: note, versions, shipments, mails and history. */
-export function DealPanel({ inquiry, quotes, shown, onShow, onStarted, orders, isOrdered, onClose }: DealPanelProps) {
+export function DealPanel({
+  inquiry,
+  inquiryIds,
+  quotes,
+  shown,
+  onShow,
+  onStarted,
+  orders,
+  isOrdered,
+  onClose,
+}: DealPanelProps) {
   const [isComparing, setIsComparing] = useState(false)
   const ref = useFocusGivenBack()
   return (
@@ -71,6 +84,9 @@ export function DealPanel({ inquiry, quotes, shown, onShow, onStarted, orders, i
             </Stack>
           </Section>
         ))}
+        <Section title="Papers">
+          <DealPapers inquiryIds={inquiryIds} {...findPaperPlace({ orders, shown })} />
+        </Section>
         <Section title="Emails">
           <MailsAbout about={{ inquiryId: inquiry.id }} />
         </Section>

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ask } from '../../../shared/asks/schema.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import { changeNumber } from '../../../shared/orders/change.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { describeTotal } from '../../../shared/quotes/words.ts'
@@ -24,6 +25,8 @@ import { nameSources, statusLabel } from '../inquiries/words.ts'
 import { OrderHead, OrderTotals } from '../orders/OrderDetails.tsx'
 import { OrderNextButton } from '../orders/OrderNextButton.tsx'
 import { type AnsweredPurchase, PurchaseAnswerDialog } from '../orders/Purchases.tsx'
+import { findPaperPlace } from '../orders/papers/DealPapers.tsx'
+import { PaperDrop } from '../orders/papers/PaperDrop.tsx'
 import { fillDown, settleConflict } from '../quotes/edit/edit-lines.ts'
 import { focusLine } from '../quotes/edit/keys.ts'
 import { LostDraft } from '../quotes/edit/LostDraft.tsx'
@@ -40,9 +43,11 @@ import { DealHead } from './DealHead.tsx'
 import { DealPanel } from './DealPanel.tsx'
 import { DraftFoot, DraftTerms, type Sending } from './DraftFoot.tsx'
 import { type NextAct, readDeal } from './deal-state.ts'
+import { createActiveLine } from './grid/active-line.ts'
 import { DealGrid } from './grid/DealGrid.tsx'
 import { groupRows, keyOfLine, toApart } from './grid/rows.ts'
 import { useSheetEdits } from './grid/use-sheet-edits.ts'
+import { LikePrices, type WhichPrice } from './LikePrices.tsx'
 import { AddLine, LineTools, removeLine } from './LineTools.tsx'
 import { SourceHead } from './SourceHead.tsx'
 import { useDeal } from './use-deal.ts'
@@ -71,6 +76,8 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
   const [isPanelOpen, setIsPanelOpen] = useRemembered('dealPanel', (stored) => stored === true)
   const gridRef = useRef<HTMLTableElement>(null)
   const askToSend = useRef<() => void>(undefined)
+  const takePrice = useRef<(which: WhichPrice) => void>(undefined)
+  const [activeLine] = useState(createActiveLine)
   const [sending, setSending] = useState<Sending>()
   const [dialog, setDialog] = useState<OpenDialog>()
   const shownOrders = useMemo(() => orders.filter(({ state }) => state !== 'cancelled'), [orders])
@@ -82,7 +89,13 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
         inquiries: deal.inquiries,
         answers,
         orderLines: shownOrders.flatMap(({ lines }) => lines),
+        orderMtrs: shownOrders.flatMap(({ mtrs }) => mtrs),
         acceptedIds: shown?.answer?.answer === 'accept' ? new Set(shown.answer.lineIds) : undefined,
+        dropped: new Map(
+          shownOrders.flatMap(({ dropped }) =>
+            dropped.map(({ quoteLineId, version }) => [quoteLineId, changeNumber(version)] as const),
+          ),
+        ),
         toLine: toSheetLine,
       }),
       ...deal.apart.flatMap(({ inquiry: other, quote }) => toApart(groupRows(apartFacts(other, quote)))),
@@ -92,6 +105,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
   // Before it is known what is quoted, a key would begin another quote.
   const [isReady, setIsReady] = useState(false)
   if (!isReady && !deal.isPending) setIsReady(true)
+  const inquiryIds = deal.inquiries.map(({ id }) => id)
   usePanelKeys(setIsPanelOpen)
   useFirstPrice(newId, shown, gridRef)
   const unasked = sources.filter((source) => !findAsk(asks, source))
@@ -128,6 +142,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
           )
         }
       />
+      <PaperDrop {...findPaperPlace({ orders, shown })} hasButton={false} />
       <main className={classes['main']}>
         {deal.failed && (
           <div className={classes['part']}>
@@ -141,12 +156,17 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
             quotes={quotes}
             shown={shown}
             isNew={newId === shown.id}
+            isWriteNext={state?.next?.act === 'write'}
             onStarted={onStarted}
           />
         )}
         {orders.map((order) => (
           <div key={order.id} className={classes['part']}>
-            <OrderHead order={order} isNext={state?.next?.act === 'order' && state.next.orderId === order.id} />
+            <OrderHead
+              order={order}
+              isNext={state?.next?.act === 'order' && state.next.orderId === order.id}
+              isTold={state?.toldOrderIds.includes(order.id) === true}
+            />
           </div>
         ))}
         {isReady ? (
@@ -181,6 +201,8 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
               stage={{ isAsked: asks.length > 0, isOrdered: shownOrders.length > 0 }}
               edits={edits}
               gridRef={gridRef}
+              activeLine={activeLine}
+              onTakePrice={(which) => takePrice.current?.(which)}
               wrong={findWrong(sending?.path)}
               conflicts={sheet.conflicts}
               onChoose={(conflict, side) => saver && settleConflict(saver, conflict, side, items)}
@@ -200,7 +222,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
                   <SourceHead
                     code={source?.code ?? sourceCode}
                     source={source}
-                    lineCount={rows.length}
+                    rows={rows}
                     state={[...new Set(rows.map(({ item }) => item?.locationState ?? ''))].filter(Boolean).join(', ')}
                     ask={source && findAsk(asks, source)}
                     purchases={shownOrders.flatMap((order) =>
@@ -220,8 +242,8 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
               <div className={classes['tools']}>
                 {saver && <AddLine lines={sheet.lines} saver={saver} gridRef={gridRef} />}
                 <Text size="xs" c="dimmed" visibleFrom="md">
-                  Type over a cell · +3 or 12 % is over cost · Ctrl+D fills down · Ctrl+Z undoes · copy and paste with
-                  Excel
+                  Type over a cell · +3 or 12 % is over cost · Ctrl+D fills down · Ctrl+Z undoes · F8 takes the last
+                  price of like steel, F9 the median · copy and paste with Excel
                 </Text>
               </div>
             )}
@@ -245,6 +267,9 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
         )}
       </main>
       <footer ref={stickyBar} className={classes['foot']}>
+        {isReady && shown?.state !== 'accepted' && shownOrders.length === 0 && (
+          <LikePrices activeLine={activeLine} groups={groups} quote={shown} edits={edits} takeRef={takePrice} />
+        )}
         {shown?.state === 'draft' && saver ? (
           <DraftFoot
             key={shown.id}
@@ -268,6 +293,7 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
       {isPanelOpen && (
         <DealPanel
           inquiry={inquiry}
+          inquiryIds={inquiryIds}
           quotes={quotes}
           shown={shown}
           onShow={setShownId}
@@ -352,7 +378,9 @@ const apartFacts = (inquiry: InquiryDetails, quote: Quote | undefined): Paramete
   inquiries: [inquiry],
   answers: new Map(),
   orderLines: [],
+  orderMtrs: [],
   acceptedIds: undefined,
+  dropped: new Map(),
   toLine: toSheetLine,
 })
 
@@ -404,17 +432,21 @@ type VersionPartProps = {
   quotes: readonly Quote[]
   shown: Quote
   isNew: boolean
+  /** Whether the button of the next step begins a version. */
+  isWriteNext: boolean
   onStarted: (quote: Quote) => void
 }
 
 /** Which version the lines are of, where it stands, and what is done with it. */
-function VersionPart({ inquiry, quotes, shown, isNew, onStarted }: VersionPartProps) {
+function VersionPart({ inquiry, quotes, shown, isNew, isWriteNext, onStarted }: VersionPartProps) {
   const isDrafted = quotes.some(({ state }) => state === 'draft')
   return (
     <section aria-label="Quote" className={classes['part']}>
       <div className={classes['stand']}>
         <VersionName quote={shown} />
-        {!isDrafted && <StartButtons inquiry={inquiry} quotes={quotes} onStarted={onStarted} />}
+        {!isDrafted && (
+          <StartButtons inquiry={inquiry} quotes={quotes} onStarted={onStarted} isBestElsewhere={isWriteNext} />
+        )}
       </div>
       <SentQuote
         key={shown.id}
@@ -436,7 +468,7 @@ function VersionName({ quote }: { quote: Quote }) {
         {reference}, version {version}
       </b>{' '}
       {inquiryIds.length > 1 && `for ${formatCount(inquiryIds.length)} inquiries `}· <QuoteState quote={quote} />
-      {state !== 'draft' && ` · valid through ${formatDay(validUntil)}`}
+      {(state === 'sent' || state === 'expired') && ` · valid through ${formatDay(validUntil)}`}
     </Text>
   )
 }

@@ -3,9 +3,10 @@ import { IconArrowBarDown, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { limitsOf, lineTerms } from '../../../shared/deals/terms.ts'
 import { quoteLinesMax } from '../../../shared/quotes/terms.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
-import { type Answers, takeCosts } from '../quotes/costs/take-costs.ts'
+import { type Answers, findRefused, takeCosts } from '../quotes/costs/take-costs.ts'
 import type { DraftSaver } from '../quotes/edit/draft-saver.ts'
 import { categoryOf, fillDown, findTheory, type QuotedItems, setBasis, setLeadTime } from '../quotes/edit/edit-lines.ts'
 import { focusLine } from '../quotes/edit/keys.ts'
@@ -28,6 +29,7 @@ export function LineTools({ lines, items, answers, onLines, gridRef }: LineTools
   const hasTheory = (line: DraftLine) => findTheory(line, categoryOf(line, items)).weightLb !== undefined
   const hasAnyTheory = lines.some(hasTheory)
   const isAllByTheory = lines.every((line) => line.basis === 'theoretical' || !hasTheory(line))
+  const refused = findRefused(lines, answers)
   const current = useRef(lines)
   current.current = lines
   const useCosts = () => takeCosts({ getLines: () => current.current, setLines: onLines }, answers)
@@ -56,6 +58,13 @@ export function LineTools({ lines, items, answers, onLines, gridRef }: LineTools
       />
       {answers.size > 0 && (
         <ToolButton label="Use costs" title="Fills in what the suppliers ask; prices stay" onClick={useCosts} />
+      )}
+      {refused.length > 0 && (
+        <ToolButton
+          label={`No quote for ${formatCountOf(refused.length, 'line')}`}
+          title={wordFor(refused.length, 'Its supplier does not have it', 'Their suppliers do not have them')}
+          onClick={() => onLines(lines.map((line) => (refused.includes(line) ? { ...line, noQuote: true } : line)))}
+        />
       )}
       <LeadTimeOfAll lines={lines} onChange={(leadTime) => onLines(setLeadTime(lines, leadTime))} />
     </>

@@ -13,13 +13,14 @@ import { type AnsweredPurchase, PurchaseRow } from '../orders/Purchases.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import classes from './Deal.module.css'
+import { describeDropped, type SheetRow } from './grid/rows.ts'
 
 type SourceHeadProps = {
   /** Blank for lines that are in nobody's list. */
   code: string
   /** Who can be asked; undefined for steel that only a change of the order brought. */
   source: AskSource | undefined
-  lineCount: number
+  rows: readonly SheetRow[]
   /** The state that it ships from. */
   state: string
   /** What its supplier was asked last. */
@@ -33,12 +34,14 @@ type SourceHeadProps = {
 
 /** Whose steel the lines below are, what its supplier was asked and said, and what was ordered from it. */
 export function SourceHead(props: SourceHeadProps) {
-  const { code, source, lineCount, state, ask, purchases, onAsk, onPurchaseAnswer } = props
+  const { code, source, rows, state, ask, purchases, onAsk, onPurchaseAnswer } = props
   const company = useSupplierOf(code)?.company
-  if (code === '') return <Text size="sm">Without a supplier · {formatCountOf(lineCount, 'line')}</Text>
+  if (code === '') return <Text size="sm">Without a supplier · {formatCountOf(rows.length, 'line')}</Text>
   const isToTell = ask !== undefined && isAskToTell(ask)
+  const dropped = describeDropped(rows)
   // What is bought need not be asked for any longer.
   const isBought = purchases.some(({ purchase: { state: bought } }) => bought !== 'planned' && bought !== 'cancelled')
+  const asked = ask ? describeAsk(ask) : isBought || dropped ? '' : 'Not asked yet'
   return (
     <div className={classes['source']}>
       <Group gap="4px 12px" justify="space-between">
@@ -47,10 +50,9 @@ export function SourceHead(props: SourceHeadProps) {
           <SourceCode code={code}>
             <b>{company ?? code}</b>
           </SourceCode>
-          {company && <span>, {code}</span>} · {formatCountOf(lineCount, 'line')}
-          {source && (ask || !isBought) && (
-            <span data-urgent={isToTell || undefined}> · {ask ? describeAsk(ask) : 'Not asked yet'}</span>
-          )}
+          {company && <span>, {code}</span>} · {formatCountOf(rows.length, 'line')}
+          {dropped && ` · ${dropped}`}
+          {source && asked && <span data-urgent={isToTell || undefined}> · {asked}</span>}
         </Text>
         <Group gap={6}>
           {source && ask && <AskTools {...props} ask={ask} source={source} />}

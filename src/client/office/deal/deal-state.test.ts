@@ -56,6 +56,7 @@ test('a deal shows the states that it comes through, each with what became of it
     now: undefined,
     ended: undefined,
     words: expect.stringMatching(/^3 lines, sent Nov 24.* · Suppliers not asked yet$/),
+    toldOrderIds: [],
     next: { label: 'Ask 2 suppliers', act: 'ask' },
   })
   const marks = (deal: Partial<Deal>) => readDeal({ ...begun, ...deal }).states.map(({ mark }) => mark)
@@ -90,6 +91,11 @@ test('what is next follows from what was asked, quoted and ordered', () => {
   // Its copy is for both.
   const both = { ...aQuote('declined'), inquiryIds: [inquiryId, 'other'] }
   expect(brief({ ...whole, quotes: [both] })).toBe('Declined: Declined > Write a new version')
+  const said = { name: 'Pat', note: 'We can do $39', purchaseOrder: null, at: '2026-11-24T20:00:00.000Z' }
+  const withNote = { ...both, answer: { ...said, answer: 'decline' as const, lineIds: [] } }
+  expect(brief({ ...whole, quotes: [withNote] })).toBe('Declined: A counteroffer to answer > Write a new version')
+  const left = { ...aQuote('draft', null), lines: [priced, { ...line, noQuote: true }] }
+  expect(brief({ quotes: [left] })).toBe('New: Draft, 1 of 1 line priced, 1 without a quote > Send quote')
   expect(brief({ quotes: [aQuote('draft', null)] })).toBe('New: Draft, 1 of 2 lines priced > Send quote')
   expect(brief({ quotes: [aQuote('sent', 'not yet')] })).toBe('New: Ready: send the buyer its link > Tell the buyer')
   expect(brief({ quotes: [aQuote('superseded'), aQuote('sent')] })).toBe(
@@ -135,7 +141,7 @@ test('once there is an order, it is where the deal stands', () => {
     ...{ ...begun, quotes: [{ ...quote, order: order && { ...order, state: 'cancelled' } }] },
     orders: [{ ...anOrder, state: 'cancelled' }],
   }
-  expect(brief(cancelled)).toBe('Cancelled: None now: O-1007 was cancelled > Write a new version')
+  expect(brief(cancelled)).toBe('Cancelled: O-1007 was cancelled > Write a new version')
 })
 
 test('what the order of a whole quote left out can be quoted, and both orders are told', () => {
@@ -159,6 +165,8 @@ test('what the order of a whole quote left out can be quoted, and both orders ar
   const further = { ...aQuote('draft', null), id: 'next', lines: [line] }
   const drafted = { ...whole, quotes: [accepted, further] }
   expect(brief(drafted)).toBe('Confirmed: Version 2: Draft, 0 of 1 line priced > Send quote')
+  const told = (changes: Partial<Deal>) => readDeal({ ...begun, ...changes }).toldOrderIds
+  expect([told(whole), told(drafted)]).toEqual([[confirmed.id], []])
   expect(brief({ ...drafted, orders: [anOrder] })).toBe('Accepted: O-1007: To confirm > Confirm order')
   expect(brief({ ...whole, orders: [{ ...anOrder, id: '2', reference: 'O-1008' }, confirmed] })).toBe(
     'Accepted: O-1008: To confirm; O-1007: Ready to ship, 1 line not ordered > Confirm order',

@@ -44,6 +44,8 @@ export type DealState = {
   ended: 'Cancelled' | 'Declined' | undefined
   /** Where it stands, in a sentence. */
   words: string
+  /** The orders of which it says where they stand. */
+  toldOrderIds: readonly string[]
   next: NextAct | undefined
 }
 
@@ -65,7 +67,8 @@ export function readDeal(deal: Deal): DealState {
     name,
     mark: reached[name] ? ('done' as const) : index < at ? ('skipped' as const) : ('next' as const),
   }))
-  return { states, now, ended: findEnd(deal, quote), words: describeDeal(deal), next: findNext(deal) }
+  const toldOrderIds = tellsOfOrders(deal) ? shownOrders(deal).map(({ id }) => id) : []
+  return { states, now, ended: findEnd(deal, quote), words: describeDeal(deal), toldOrderIds, next: findNext(deal) }
 }
 
 function findEnd(deal: Deal, quote: Deal['quotes'][number] | undefined): DealState['ended'] {
@@ -78,7 +81,7 @@ function findEnd(deal: Deal, quote: Deal['quotes'][number] | undefined): DealSta
 function describeDeal(deal: Deal): string {
   const [order] = standingOrders(deal)
   const quote = deal.quotes.at(-1)
-  if (ordersOf(deal).length > 0 && !(order && isQuotingOn(deal, order))) {
+  if (tellsOfOrders(deal)) {
     const rest = quote?.state === 'accepted' ? findRemainingLines(deal.quotes).length : 0
     return `${describeOrders(deal)}${order && rest > 0 ? `, ${formatCountOf(rest, 'line')} not ordered` : ''}`
   }
@@ -144,10 +147,19 @@ function describeRequest({ inquiry: { request, itemCount, createdAt } }: Deal): 
   return `${formatCountOf(lines, 'line')}${inquiries}, sent ${formatRecentDay(createdAt)}`
 }
 
-function describeOrders(deal: Deal): string {
+function tellsOfOrders(deal: Deal): boolean {
+  const [order] = standingOrders(deal)
+  return ordersOf(deal).length > 0 && !(order && isQuotingOn(deal, order))
+}
+
+function shownOrders(deal: Deal) {
   const standing = standingOrders(deal)
-  const shown = standing.length > 0 ? standing : ordersOf(deal).slice(0, 1)
-  if (standing.length === 0 && shown[0]?.state === 'cancelled') return `None now: ${shown[0].reference} was cancelled`
+  return standing.length > 0 ? standing : ordersOf(deal).slice(0, 1)
+}
+
+function describeOrders(deal: Deal): string {
+  const shown = shownOrders(deal)
+  if (shown[0]?.state === 'cancelled') return `${shown[0].reference} was cancelled`
   if (shown.length > 1) return shown.map((order) => `${order.reference}: ${describeOrder(order)}`).join('; ')
   return shown[0] ? `${shown[0].reference}: ${describeOrder(shown[0])}` : ''
 }
@@ -167,11 +179,15 @@ function describeQuotes({ quotes }: Deal): string {
   const { state, validUntil, lines } = quote
   const which = quotes.length > 1 ? `Version ${quotes.length}: ` : ''
   if (state === 'draft') {
-    const priced = lines.filter(({ price, noQuote }) => price !== null || noQuote).length
-    return `${which}Draft, ${formatCount(priced)} of ${formatCountOf(lines.length, 'line')} priced`
+    const offered = lines.filter(({ noQuote }) => !noQuote)
+    const priced = offered.filter(({ price }) => price !== null).length
+    const left = lines.length - offered.length
+    const without = left > 0 ? `, ${formatCount(left)} without a quote` : ''
+    return `${which}Draft, ${formatCount(priced)} of ${formatCountOf(offered.length, 'line')} priced${without}`
   }
   if (isReadyToSend(quote)) return `${which}Ready: send the buyer its link`
   if (state === 'sent') return `${which}Sent, the buyer can accept it through ${formatDay(validUntil)}`
+  if (state === 'declined' && quote.answer?.note) return `${which}A counteroffer to answer`
   if (state === 'accepted' && quote.order?.state === 'cancelled') return `${which}Accepted, its order was cancelled`
   const rest = state === 'accepted' ? findRemainingLines(quotes).length : 0
   return `${which}${stateWords[state]}${rest > 0 ? `, ${formatCountOf(rest, 'line')} not ordered` : ''}`

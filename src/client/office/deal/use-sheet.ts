@@ -132,6 +132,7 @@ export function useSheet({ inquiry, quotes, shown, items, inquiries, onStarted }
       body: `Version ${shown.version} stays with the buyer as it is until the new one goes out.`,
       confirmLabel: `Start version ${quotes.length + 1}`,
       isDestructive: false,
+      focusesAction: true,
       onConfirm: async () => begin(patch, { from: shown.id }),
     })
     return false

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -97,15 +97,18 @@ export function AdminDashboard({ work, tabs, pages, current, onChange, children 
               variant="default"
               flex={1}
               miw={0}
-              px={12}
+              px={8}
               justify="space-between"
-              rightSection={<IconChevronDown size={18} />}
+              rightSection={<IconChevronDown size={16} />}
+              styles={{ section: { marginInlineStart: 4 } }}
               aria-expanded={isUnfolded}
               onClick={toggle}
             >
-              <Group gap={8} wrap="nowrap">
-                {currentLabel}
-                <WorkBadges badge={badgeOf(waiting, tab?.value ?? page?.badge)} />
+              <Group gap={6} wrap="nowrap" miw={0}>
+                <Text span inherit truncate>
+                  {currentLabel}
+                </Text>
+                <WorkBadges badge={mostUrgent(badgeOf(waiting, tab?.value ?? page?.badge))} />
                 <VisuallyHidden>all tabs</VisuallyHidden>
               </Group>
             </Button>
@@ -163,10 +166,13 @@ function badgeOf(waiting: WaitingWork | undefined, place: string | undefined): W
 }
 
 /** How much waits on a tab or a page. */
+/** The one figure that there is room for on a phone; the unfolded tabs have both. */
+const mostUrgent = (badge: WorkBadge): WorkBadge => (badge.urgent > 0 ? { ...badge, others: 0 } : badge)
+
 function WorkBadges({ badge: { urgent, others }, word = 'waiting' }: { badge: WorkBadge; word?: string }) {
   if (urgent + others === 0) return null
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" flex="none">
       {urgent > 0 && <CountBadge count={urgent} word="urgent" color="hot.7" />}
       {others > 0 && <CountBadge count={others} word={word} color={word === 'failed' ? 'red.8' : 'gray.7'} />}
     </Group>
@@ -175,7 +181,7 @@ function WorkBadges({ badge: { urgent, others }, word = 'waiting' }: { badge: Wo
 
 function CountBadge({ count, word, color }: { count: number; word: string; color: string }) {
   return (
-    <Badge size="sm" color={color} variant="filled" aria-label={`${formatCount(count)} ${word}`}>
+    <Badge size="sm" color={color} variant="filled" flex="none" aria-label={`${formatCount(count)} ${word}`}>
       {formatCount(count)}
     </Badge>
   )

@@ -28,7 +28,10 @@ const waiting = {
   openEvents: 7,
   pendingNeeds: 10,
   needsWithNewMatches: 15,
-  badges: { inventory: none, inquiries: none, needs: none, orders: none, suppliers: none, mail: none },
+  linesWithoutMtr: 0,
+  papersToConfirm: 0,
+  papersToType: 0,
+  badges: { inventory: none, inquiries: none, needs: none, orders: none, papers: none, suppliers: none, mail: none },
   mailbox: null,
 }
 

@@ -72,6 +72,11 @@ export function listWork(waiting: WaitingWork): Work[] {
       place: { orders: 'change waits' },
     },
     {
+      count: waiting.linesWithoutMtr,
+      text: `${formatCountOf(waiting.linesWithoutMtr, 'shipped line')} without the MTR`,
+      place: { orders: 'without mtr' },
+    },
+    {
       count: quotesToSend,
       text: `${formatCountOf(quotesToSend, 'inquiry', 'inquiries')} with a quote to send`,
       place: { tab: 'inquiries', only: 'quotes to send' },
@@ -117,6 +122,16 @@ export function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(listsToReview, 'list')} ${wordFor(listsToReview, 'waits', 'wait')} for review`,
       ...(readingLists > 0 && { detail: `${formatCount(readingLists)} still being read` }),
       place: { tab: 'inventory', lists: 'to-review' },
+    },
+    {
+      count: waiting.papersToConfirm,
+      text: `${formatCountOf(waiting.papersToConfirm, 'paper')} with heats to confirm`,
+      place: { papers: 'to confirm' },
+    },
+    {
+      count: waiting.papersToType,
+      text: `${formatCountOf(waiting.papersToType, 'paper')} with heats to type`,
+      place: { papers: 'to type' },
     },
     {
       count: dueSuppliers,

@@ -137,6 +137,8 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   },
   'quote answer'() {
     void inquiries.quotes.invalidate()
+    void customers.totals.invalidate()
+    void customers.timeline.invalidate()
     if (inquiries.setStatus.isMutating() > 0) return
     void inquiries.page.invalidate()
     void inquiries.get.invalidate()
@@ -152,6 +154,9 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   'order answer'() {
     reloads['purchase answer']()
     reloads['quote answer']()
+  },
+  'papers sent'() {
+    void inquiries.papers.invalidate()
   },
   upload() {
     void inventory.sourceTotals.invalidate()
@@ -199,6 +204,13 @@ function reload(events: readonly StaffEvent[]): void {
   if (events.some(({ kind }) => kind === 'order')) {
     reloads['purchase answer']()
     reloads['quote answer']()
+  }
+  if (events.some(({ kind }) => kind === 'paper')) reloads['papers sent']()
+  if (events.some(({ kind }) => kind === 'account')) {
+    void admin.accounts.invalidate()
+    void admin.sessions.invalidate()
+    void admin.code.invalidate()
+    void admin.programKeys.invalidate()
   }
   for (const { kind, records, createdAt } of events) {
     if (kind === 'seen' && records.inquiryId !== undefined) showSeen(records.inquiryId, createdAt)

@@ -9,6 +9,7 @@ const titles: Readonly<Record<NewsKind, string>> = {
   'ask answer': 'Supplier Answered',
   'purchase answer': 'Supplier Answered',
   'order answer': 'Buyer Answered',
+  'papers sent': 'Papers From A Supplier',
   upload: 'List Stored',
   list: 'List To Review',
   matches: 'New Matches',
@@ -79,6 +80,8 @@ const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => Admi
   'ask answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'purchase answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'order answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  'papers sent': ({ inquiryId }) =>
+    inquiryId === undefined ? { papers: undefined } : { tab: 'inquiries', inquiry: inquiryId },
   needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
   // Several needs have no screen of their own; those that are served are in this list.
   matches: ({ needId }) => ({ tab: 'needs', ...(needId === undefined ? { matches: 'new' } : { need: [needId] }) }),

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, Modal, PasswordInput, Stack, Text, TextIn
 import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusFirstError, focusHeading } from '../../platform/moves/focus.ts'
+import { findErrorCode } from '../../platform/server/requests.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { loginFailureText, useAdminSession, useLogIn, useSessionGuard } from './hooks.ts'
@@ -110,9 +111,13 @@ function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** Asks for username and password. After a refusal the password is selected, ready to be retyped. */
+/**
+ * Asks for username and password, and then for the code where the account has one. After a refusal the password is selected, ready
+ * to be retyped.
+ */
 function LoginForm() {
   const logIn = useLogIn()
+  const [known, setKnown] = useState<Credentials>()
   const passwordRef = useRef<HTMLInputElement>(null)
   const form = useForm({
     initialValues: { username: '', password: '' },
@@ -122,10 +127,22 @@ function LoginForm() {
     },
   })
 
-  function submit(values: typeof form.values) {
-    logIn.mutate(values, { onError: () => passwordRef.current?.select() })
+  function submit(values: Credentials) {
+    logIn.mutate(values, {
+      onError(error) {
+        if (findErrorCode(error) === 'SECOND_STEP') setKnown(values)
+        else passwordRef.current?.select()
+      },
+    })
   }
 
+  function startOver() {
+    logIn.reset()
+    form.setFieldValue('password', '')
+    setKnown(undefined)
+  }
+
+  if (known) return <CodeForm known={known} onBack={startOver} />
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
       <Stack maw={400}>
@@ -150,6 +167,62 @@ function LoginForm() {
         <Button type="submit" loading={logIn.isPending} w="fit-content">
           Sign In
         </Button>
+      </Stack>
+    </form>
+  )
+}
+
+type Credentials = { username: string; password: string }
+
+/** Asks for the code after a right password. After a refusal it is selected, ready to be retyped. */
+function CodeForm({ known, onBack }: { known: Credentials; onBack: () => void }) {
+  const logIn = useLogIn()
+  const [isRecovery, setIsRecovery] = useState(false)
+  const codeRef = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (code.trim() ? null : 'Enter the code') },
+  })
+
+  function submit({ code }: { code: string }) {
+    logIn.mutate({ ...known, code }, { onError: () => codeRef.current?.select() })
+  }
+
+  function change() {
+    logIn.reset()
+    form.reset()
+    setIsRecovery(!isRecovery)
+    codeRef.current?.focus()
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <Stack maw={400}>
+        {logIn.error && <Alert color="red">{loginFailureText(logIn.error)}</Alert>}
+        <TextInput
+          ref={codeRef}
+          label={isRecovery ? 'Recovery code' : "Code from your phone's app"}
+          description={isRecovery ? 'Each of them works once' : 'Six digits, new every 30 seconds'}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          // Phones show digits alone for this, and recovery codes have letters.
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={logIn.isPending}>
+            Sign In
+          </Button>
+          <Button variant="subtle" onClick={change}>
+            {isRecovery ? "Use your phone's app" : 'Use a recovery code'}
+          </Button>
+          <Button variant="subtle" onClick={onBack}>
+            Start over
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

@@ -42,11 +42,13 @@ type HandoverToolsProps = SupplierLink & {
   /** Whether what staff said may be taken back: the supplier has not answered yet. */
   canTakeBack: boolean
   handOver(how: HandoverWay | null): Promise<unknown>
+  /** Of the buttons beside. */
+  size?: 'xs' | 'compact-xs'
 }
 
 /** How staff tell a supplier themselves: each of the buttons also says that they did. */
 export function HandoverTools({ reference, link, handedOver, isToTell, canTakeBack, ...props }: HandoverToolsProps) {
-  const { mail, handOver } = props
+  const { mail, handOver, size = 'xs' } = props
   const outcome = `${reference} is marked as told.`
   const mark = (how: HandoverWay, done: string) => markAsHandedOver({ isReady: isToTell, outcome, handOver }, how, done)
   const copy = async (href: string) => {
@@ -56,6 +58,7 @@ export function HandoverTools({ reference, link, handedOver, isToTell, canTakeBa
     <>
       {link !== null && (
         <ToolButton
+          size={size}
           label="Copy link"
           aria-label={`Copy the link of ${reference}`}
           onClick={() => void copy(absoluteHref(link))}
@@ -63,6 +66,7 @@ export function HandoverTools({ reference, link, handedOver, isToTell, canTakeBa
       )}
       {link !== null && isToTell && (
         <ToolLink
+          size={size}
           label="Open in my email program"
           aria-label={`Open ${reference} in my email program`}
           href={mailHref(mail.to, { subject: mail.subject, body: mail.write(absoluteHref(link)) })}
@@ -71,6 +75,7 @@ export function HandoverTools({ reference, link, handedOver, isToTell, canTakeBa
       )}
       {isToTell && (
         <ToolButton
+          size={size}
           label="I told them"
           aria-label={`I told them of ${reference}`}
           onClick={() => mark('said so', 'Supplier told')}
@@ -78,6 +83,7 @@ export function HandoverTools({ reference, link, handedOver, isToTell, canTakeBa
       )}
       {handedOver && canTakeBack && (
         <ToolButton
+          size={size}
           label="Not told yet"
           aria-label={`${reference} is not told yet`}
           onClick={() => takeHandoverBack(handOver)}

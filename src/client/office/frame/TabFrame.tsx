@@ -31,8 +31,8 @@ export type TabFrameProps = {
   isOneLine?: boolean
   /** What can be done with the whole list, besides refreshing it. */
   actions?: ReactNode
-  /** Adds a record, such as `team member`. */
-  add?: { noun: string; onAdd: () => void; buttonRef?: Ref<HTMLButtonElement> }
+  /** Adds a record, such as `team member`, by the button 'Add Team Member', or by one with a label of its own. */
+  add?: ({ noun: string } | { label: string }) & { onAdd: () => void; buttonRef?: Ref<HTMLButtonElement> }
   isHidden?: boolean
   children: ReactNode
 }
@@ -121,7 +121,7 @@ export function TabFrame(props: TabFrameProps) {
         </Group>
         {add && (
           <Button ref={add.buttonRef} onClick={add.onAdd}>
-            Add {titleCase(add.noun)}
+            {'label' in add ? add.label : `Add ${titleCase(add.noun)}`}
           </Button>
         )}
       </Group>

@@ -2,6 +2,7 @@ import { inquiryFilters, inquiryOrders, inquiryViews } from '../../../shared/inq
 import { incomingStates } from '../../../shared/lists/incoming-terms.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import type { OrderFilter } from '../../../shared/orders/terms.ts'
+import type { PaperFilter } from '../../../shared/papers/terms.ts'
 import {
   oneOf,
   readChoice,
@@ -75,13 +76,14 @@ export const readAdminSearch = (given: Record<string, unknown>): AdminSearch => 
 /** The parameters with the id of a record whose dialog is open, or `newRecord`. */
 export type RecordParam = 'product' | 'member' | 'announcement'
 
-/** A place in the back office: a tab with its filters, some of the orders or of the suppliers, a mail, or those that failed. */
+/** A place in the back office: a tab with its filters, some of the orders, of the suppliers or of the papers, a mail, or those that failed. */
 export type AdminPlace =
   | AdminSearch
   | { orders: OrderFilter }
   | { suppliers: 'due' | 'unanswered' }
   | { mail: string | undefined }
   | 'failed mails'
+  | { papers: PaperFilter | undefined }
 
 /** How a list reads and changes the address. */
 export type SearchProps<Search> = {

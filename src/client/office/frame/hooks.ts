@@ -52,7 +52,15 @@ export function loginFailureText(error: unknown): string {
 }
 
 /** The lists of the back office that have an address of their own. */
-export const officePaths = ['/admin/orders', '/admin/suppliers', '/admin/mail', '/admin/help'] as const
+export const officePaths = [
+  '/admin/orders',
+  '/admin/papers',
+  '/admin/suppliers',
+  '/admin/mail',
+  '/admin/figures',
+  '/admin/staff',
+  '/admin/help',
+] as const
 export type OfficePath = (typeof officePaths)[number]
 
 /** The one of them that is open; undefined on the dashboard. */
@@ -71,6 +79,7 @@ export function useOpenPlace(): (place: AdminPlace) => void {
   const to = useOfficePath()
   return (place) => {
     if (place === 'failed mails') void navigate({ to: '/admin/mail', search: { state: 'failed' } })
+    else if ('papers' in place) void navigate({ to: '/admin/papers', search: { only: place.papers } })
     else if ('mail' in place) void navigate({ to: '/admin/mail', search: { mail: place.mail } })
     else if ('suppliers' in place) void navigate({ to: '/admin/suppliers', search: { only: place.suppliers } })
     else if ('orders' in place) void navigate({ to: '/admin/orders', search: { only: place.orders } })

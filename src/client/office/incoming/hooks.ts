@@ -28,7 +28,8 @@ export function useIncomingOf(stagedUploadId: string): { incoming: IncomingList 
   return { incoming: data?.lists[0] ?? null, isPending }
 }
 
-function listChanged(): void {
+/** Reloads what shows lists that came in. */
+export function listChanged(): void {
   void trpcCache.inventory.incoming.invalidate()
   void trpcCache.inventory.uploads.get.invalidate()
   void trpcCache.inventory.suppliers.invalidate()

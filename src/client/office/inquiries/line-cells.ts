@@ -36,7 +36,7 @@ export function formatSize({
   length,
   category,
 }: Pick<InquiryLine, 'thickness' | 'width' | 'length' | 'category'>): string {
-  const sizes = [formatHintedThickness(thickness, category), formatDimension(width), formatDimension(length)]
+  const sizes = [formatHintedThickness({ thickness, category }), formatDimension(width), formatDimension(length)]
   return sizes.filter(Boolean).join(' × ')
 }
 

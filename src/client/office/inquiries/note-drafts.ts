@@ -14,5 +14,20 @@ export function readNoteDraft(inquiryId: string): NoteDraft | undefined {
 /** Undefined drops the draft. */
 export const writeNoteDraft: (inquiryId: string, draft: NoteDraft | undefined) => void = drafts.write
 
+// The same of notes that are being added to customers.
+const customerDrafts = storeById(tabStore, 'customerNoteDrafts')
+
+export function readCustomerNoteDraft(customerId: string): string {
+  const typed = customerDrafts.read(customerId)
+  return typeof typed === 'string' ? typed : ''
+}
+
+/** A blank text drops the draft. */
+export const writeCustomerNoteDraft = (customerId: string, typed: string): void =>
+  customerDrafts.write(customerId, typed === '' ? undefined : typed)
+
 /** What was typed is for those who are signed in. */
-export const clearNoteDrafts = drafts.clear
+export function clearNoteDrafts(): void {
+  drafts.clear()
+  customerDrafts.clear()
+}

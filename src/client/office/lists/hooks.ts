@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   type FileRowsInput,
+  type ListCategories,
+  listCategories,
   type StagedUpload,
   type StagedUploadSummary,
   stagedUpload,
@@ -12,6 +14,7 @@ import { endTopic } from '../../platform/notify/topics.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
+import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { useProductTypes } from '../catalog/hooks.ts'
 import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
@@ -71,6 +74,22 @@ export function useSendList(onArrived: () => void) {
   return { ...sending, sentShare, cancel: () => running.current?.abort() }
 }
 
+/** Reads a chosen file for what its rows are, before it is uploaded. Whoever removes the file, or uploads it, ends that. */
+export function useListCategories(file: File | null) {
+  const read = useQuery({
+    queryKey: ['list categories', file?.name, file?.size, file?.lastModified],
+    queryFn: async ({ signal }): Promise<ListCategories> => {
+      const body = new FormData()
+      if (file) body.set('file', file)
+      return listCategories.parse(await uploadForm('/api/inventory/list-categories', body, { signal }))
+    },
+    enabled: file !== null,
+    gcTime: 0,
+  })
+  useClearAtSignIn(read.error, () => void read.refetch())
+  return read
+}
+
 // A kept tab unmounts its effects while another tab is open.
 function useIsOnScreen() {
   const isOnScreen = useRef(false)
@@ -106,6 +125,12 @@ export function isCancelled(error: unknown): boolean {
 export function uploadFailureText(error: unknown): string {
   const message = error instanceof RefusedRequest ? error.serverMessage : undefined
   return message ?? 'Failed to upload inventory. Please try again.'
+}
+
+/** Why a file could not be read before its upload: the server's word, if any. */
+export function readFailureText(error: unknown): string {
+  const message = error instanceof RefusedRequest ? error.serverMessage : undefined
+  return message ?? 'The file could not be read yet. Choose the category yourself and upload it.'
 }
 
 function notifySendFailure(error: unknown): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uploadMessages } from '../../../shared/lists/terms.ts'
-import { findRegionProblem, findUploadProblem, toToastText, toUploadBody } from './upload-form.ts'
+import { findRegionProblem, findUploadProblem, proposeCategory, toToastText, toUploadBody } from './upload-form.ts'
 
 const workbook = new File(['x'], 'Stock List.XLSX')
 const form = { file: workbook, category: ' Hot Rolled Coil ', regionTexts: [], replaceScope: 'category' } as const
@@ -47,4 +47,18 @@ test("a message's first part is the toast's title", () => {
     title: 'Invalid File Type',
     description: 'Please select: a file',
   })
+})
+
+test.each<[items: number, rows: number[], reason: string]>([
+  [30, [30], 'Every row names it.'],
+  [30, [28], '28 of 30 rows name it.'],
+  [3, [1], '1 of 3 rows names it.'],
+  [40, [30, 10], '30 of 40 rows name it; the review can split off the rest.'],
+])('of %d rows, the product type of most is proposed: %j', (items, rows, reason) => {
+  const products = rows.map((count, index) => ({ category: `Type ${index}`, rows: count }))
+  expect(proposeCategory({ items, products })).toEqual({ category: 'Type 0', reason })
+})
+
+test('no product type is proposed for rows that name none', () => {
+  expect(proposeCategory({ items: 3, products: [] })).toBeUndefined()
 })

@@ -1,5 +1,7 @@
+import type { ListCategories } from '../../../shared/lists/schema.ts'
 import { type replaceScopes, uploadMessages } from '../../../shared/lists/terms.ts'
 import { parseRegionList } from '../../../shared/places/regions.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 
 /** The action behind error toasts about an upload. */
 export const uploadAction = 'upload'
@@ -45,4 +47,20 @@ export function toUploadBody(file: File, { category, regionTexts, replaceScope }
 export function toToastText(message: string): { title: string; description: string } {
   const [title = '', ...rest] = message.split(': ')
   return { title, description: rest.join(': ') }
+}
+
+/** A product type to choose with one click, and how much of the file it fits. */
+export type CategoryProposal = { category: string; reason: string }
+
+/** What most rows of a file name, if they name any product type; nothing is chosen by that. */
+export function proposeCategory({ items, products }: ListCategories): CategoryProposal | undefined {
+  const [most, ...others] = products
+  if (!most) return undefined
+  const isEvery = most.rows === items
+  const share = isEvery ? 'Every row' : `${formatCount(most.rows)} of ${formatCountOf(items, 'row')}`
+  const rest = others.length > 0 ? '; the review can split off the rest.' : '.'
+  return {
+    category: most.category,
+    reason: `${share} ${isEvery ? 'names' : wordFor(most.rows, 'names', 'name')} it${rest}`,
+  }
 }

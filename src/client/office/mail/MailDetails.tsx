@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
+import { cancelledStates } from '../../../shared/office/mail-states.ts'
 import type { Mail } from '../../../shared/office/schema.ts'
-import { cancelledStates } from '../../../shared/office/terms.ts'
 import type { HandoverWay } from '../../../shared/quotes/terms.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { mailStates } from '../../../shared/office/mail-states.ts'
 import type { MailEntry } from '../../../shared/office/schema.ts'
-import { mailStates } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import type { RecordColumn } from '../../ui/table/RecordTable.tsx'

@@ -1,5 +1,5 @@
+import type { MailState } from '../../../shared/office/mail-states.ts'
 import type { MailEntry } from '../../../shared/office/schema.ts'
-import type { MailState } from '../../../shared/office/terms.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import { pageRows } from '../frame/page-rows.ts'

@@ -1,4 +1,4 @@
-import { mailStates } from '../../../shared/office/terms.ts'
+import { mailStates } from '../../../shared/office/mail-states.ts'
 import { oneOf, readSearch, type SearchOf, textOrUndefined } from '../../platform/moves/search-params.ts'
 
 /** The query of the mail screen: its filters, and the open mail. */

@@ -1,5 +1,6 @@
+import { mailKindTerms } from '../../../shared/office/mail-kinds.ts'
+import type { MailState } from '../../../shared/office/mail-states.ts'
 import type { MailEntry } from '../../../shared/office/schema.ts'
-import { type MailState, mailKindTerms } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 
 export const stateLooks: Readonly<Record<MailState, { label: string; color: string }>> = {

@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core'
 import type { MatchReason, NeedMatch } from '../../../shared/needs/schema.ts'
 import type { MatchFit } from '../../../shared/needs/terms.ts'
+import { mtrOnFile } from '../../../shared/papers/terms.ts'
 import { formatSource } from '../../../shared/stock/line-summary.ts'
 import { formatRecentDay } from '../../platform/text/format.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
@@ -18,13 +19,15 @@ type MatchRowProps = {
   /** When the item's list was stored. */
   listedAt: string
   isNew: boolean
+  /** Whether the need asks for a mill test report. */
+  wantsMtr: boolean
   /** A dismissed match cannot be ticked. */
   tick?: { isTicked: boolean; onTick: (isTicked: boolean) => void }
   onDismiss: () => void
 }
 
 /** One line; on a phone it is a card. */
-export function MatchRow({ match, wantedLb, wantedPieces, listedAt, isNew, tick, onDismiss }: MatchRowProps) {
+export function MatchRow({ match, wantedLb, wantedPieces, listedAt, isNew, wantsMtr, tick, onDismiss }: MatchRowProps) {
   const { item, score, reasons, dismissed } = match
   const size = formatSize(item)
   const name = item.productId || item.product || 'item without an id'
@@ -70,6 +73,11 @@ export function MatchRow({ match, wantedLb, wantedPieces, listedAt, isNew, tick,
         <Text span size="sm" c="dimmed">
           {quality}
         </Text>
+        {wantsMtr && (
+          <Text span size="sm" c="dimmed">
+            {` · ${item.mtrOnFile ? mtrOnFile : 'No MTR yet'}`}
+          </Text>
+        )}
       </div>
       <Reasons reasons={reasons} />
       <div className={`${classes['part']} ${classes['weight']} tabular`}>

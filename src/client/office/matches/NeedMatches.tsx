@@ -7,7 +7,7 @@ import type {
   ListedNeed,
   NeedMatch,
 } from '../../../shared/needs/schema.ts'
-import { matchesMax } from '../../../shared/needs/terms.ts'
+import { matchesMax, mtrWanted } from '../../../shared/needs/terms.ts'
 import { totalWeightLb } from '../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
@@ -130,6 +130,7 @@ function MatchList({ query, answer: { needId, readAs, matches }, need }: MatchLi
     wantedPieces: need.qtyPcs,
     listedAt: listDates.get(match.item.sourceCode) ?? match.item.createdAt,
     isNew: query.newIds.has(match.item.id),
+    wantsMtr: need.condition === mtrWanted,
     onDismiss: () => setDismissed(match, !match.dismissed),
   })
 

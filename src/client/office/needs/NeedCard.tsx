@@ -11,6 +11,7 @@ import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
+import { LastBought } from '../inquiries/LastBought.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { MatchCounts, NeedMatches } from '../matches/NeedMatches.tsx'
 import { useDeleteNeed, useSetNeedStatus } from './hooks.tsx'
@@ -70,6 +71,7 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
       </Group>
       <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
         <Stack gap="sm" mt="md">
+          <LastBought customerId={need.customerId} />
           <NeedMatches need={need} />
           <NeedFacts need={need} isLine={isLine} />
           <section>

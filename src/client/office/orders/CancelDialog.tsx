@@ -59,6 +59,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
           ))}
         </div>
       )}
+      {order.waiting && <Text size="sm">The change that waits for the buyer ends with it.</Text>}
       {calls && <Text size="sm">{calls}</Text>}
     </FormDialog>
   )

@@ -1,6 +1,5 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { labelsOf, limitsOf, purchaseTerms } from '../../../shared/deals/terms.ts'
 import type { Order, OrderLine, Purchase } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
@@ -11,14 +10,12 @@ import { errorText, findErrorCode, findErrorField } from '../../platform/server/
 import { site } from '../../platform/text/site.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
-import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { BuyerWords } from './BuyerWords.tsx'
 import { findChangedLines } from './changed-lines.ts'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
-
-const labels = labelsOf(purchaseTerms)
+import { byHand, type PurchaseMail, PurchaseMailFields, plainMail, toPurchaseInput } from './PurchaseMailFields.tsx'
 
 const widthPx = 640
 
@@ -31,10 +28,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
   const mailOf = ({ sourceCode, to }: Purchase) => edits[sourceCode] ?? { ...plainMail, to: to ?? '' }
   const linesOf = groupBy(order.lines, ({ sourceCode }) => sourceCode.toLowerCase())
   // Lines without a source have nobody to write to.
-  const asked = purchases.filter(isOfSource).map((purchase) => {
-    const { to, needBy, ...mail } = mailOf(purchase)
-    return { sourceCode: purchase.sourceCode, to: to.trim() || null, needBy: needBy || null, ...mail }
-  })
+  const asked = purchases.filter(isOfSource).map((purchase) => toPurchaseInput(purchase.sourceCode, mailOf(purchase)))
   const { submit, isBusy, failure } = useSubmission({
     send: (anyway: boolean) => change((seen) => confirm.mutateAsync({ ...seen, purchases: asked, anyway })),
     onSent() {
@@ -129,11 +123,6 @@ function ChangedLines({ order, failure, isBusy, onConfirm }: ChangedLinesProps) 
   )
 }
 
-/** Where a purchase goes, and what it says: where the steel goes, by when it is needed, and a note. */
-type PurchaseMail = { to: string; tellsPlace: boolean; needBy: string; note: string }
-
-const plainMail = { tellsPlace: false, needBy: '', note: '' }
-
 const isOfSource = ({ sourceCode }: Purchase) => sourceCode !== ''
 
 /** The line whose item another order has sold, where that is why an order was not confirmed. */
@@ -149,8 +138,6 @@ type PurchaseFieldsProps = {
   mail: PurchaseMail
   onEdit: (mail: PurchaseMail) => void
 }
-
-const byHand = 'By hand: copy the link and send it yourself.'
 
 function PurchaseFields({ order, purchase, lines, mail, onEdit }: PurchaseFieldsProps) {
   const { reference, sourceCode } = purchase
@@ -174,39 +161,7 @@ function PurchaseFields({ order, purchase, lines, mail, onEdit }: PurchaseFields
           </Text>
         ))}
         {isOfSource(purchase) ? (
-          <>
-            <TextInput
-              type="email"
-              label="Email"
-              description={mail.to.trim() === '' ? byHand : undefined}
-              placeholder="None"
-              value={mail.to}
-              onChange={({ currentTarget }) => onEdit({ ...mail, to: currentTarget.value })}
-            />
-            {order.place && (
-              <CheckRow
-                name={`Tell them where it goes: ${order.place}`}
-                isTicked={mail.tellsPlace}
-                onTick={(tellsPlace) => onEdit({ ...mail, tellsPlace })}
-              />
-            )}
-            <TextInput
-              type="date"
-              label={labels.needBy}
-              maw={240}
-              value={mail.needBy}
-              onChange={({ currentTarget }) => onEdit({ ...mail, needBy: currentTarget.value })}
-            />
-            <Textarea
-              label={labels.note}
-              autosize
-              minRows={1}
-              maxRows={6}
-              maxLength={limitsOf(purchaseTerms).note}
-              value={mail.note}
-              onChange={({ currentTarget }) => onEdit({ ...mail, note: currentTarget.value })}
-            />
-          </>
+          <PurchaseMailFields place={order.place} mail={mail} onEdit={onEdit} />
         ) : (
           <Text size="sm" c="dimmed">
             {byHand}

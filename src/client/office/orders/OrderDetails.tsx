@@ -1,7 +1,7 @@
-import { Alert, Group, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { orderedTerms } from '../../../shared/deals/terms.ts'
-import { listOrderTotals } from '../../../shared/orders/document.ts'
+import { listOrderTotals, orderTitle } from '../../../shared/orders/document.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
 import { formatDollars, listTerms } from '../../../shared/quotes/words.ts'
@@ -15,30 +15,33 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { ChangeDialog } from './change/ChangeDialog.tsx'
 import { WaitingChange } from './change/WaitingChange.tsx'
 import { OrderNextButton } from './OrderNextButton.tsx'
-import { describeOrder, orderColor } from './order-acts.ts'
+import { describeOrder, orderColor, standingOf } from './order-acts.ts'
 
 type OrderHeadProps = {
   order: Order
   /** Whether what is next of it has its button elsewhere. */
   isNext: boolean
+  /** Whether it is said elsewhere where it stands. */
+  isTold: boolean
 }
 
-/** Where an order stands, what is done with it beside what is next, and a change that waits for the buyer. */
-export function OrderHead({ order, isNext }: OrderHeadProps) {
+/** What is done with an order beside what is next, and a change that waits for the buyer. */
+export function OrderHead({ order, isNext, isTold }: OrderHeadProps) {
   const { id, reference, state, link, cancelReason } = order
+  const standing = standingOf(order)
   const [isCancelling, setIsCancelling] = useState(false)
   // As it was when the button was pressed.
   const [changed, setChanged] = useState<Order>()
   const canCancel = (state === 'accepted' || state === 'confirmed') && order.shipments.length === 0
   return (
-    <>
+    <Stack gap="xs">
       <Group justify="space-between" gap="sm">
-        <Text size="sm" role="status">
+        <Text size="sm" {...(!isTold && { role: 'status' })}>
           <Group component="span" gap={6} display="inline-flex">
-            <StatusDot color={orderColor(order)} />
-            <b>{`${reference}: ${orderStateWords[state]}`}</b>
+            <StatusDot color={orderColor(standing)} />
+            <b>{isTold ? orderTitle(order) : `${reference}: ${orderStateWords[state]}`}</b>
           </Group>
-          {state === 'confirmed' && ` · ${describeOrder(order)}`}
+          {!isTold && state === 'confirmed' && ` · ${describeOrder(standing)}`}
         </Text>
         <Group gap="xs">
           {!isNext && <OrderNextButton order={order} size="xs" />}
@@ -54,7 +57,7 @@ export function OrderHead({ order, isNext }: OrderHeadProps) {
       {cancelReason && <Alert color="gray" title={`Cancelled: ${cancelReason}`} p="xs" />}
       {changed && <ChangeDialog order={changed} onClose={() => setChanged(undefined)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
-    </>
+    </Stack>
   )
 }
 

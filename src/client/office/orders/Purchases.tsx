@@ -49,7 +49,7 @@ export function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           <Text span inherit {...((isToTell || hasOpenProblem(purchase)) && { c: 'var(--accent-text)', fw: 600 })}>
             {describePurchase(purchase)}
           </Text>{' '}
-          <span className="tabular">· {listPurchaseTotals(purchase).map(describeTotalFact).join(' · ')}</span>
+          <span className="tabular">{listPurchaseTotals(purchase).map((fact) => `· ${describeTotalFact(fact)} `)}</span>
         </Text>
         {facts.some(Boolean) && (
           <Text size="xs" c="dimmed">
@@ -77,7 +77,7 @@ export function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
             mail={{
               to: purchase.to ?? email ?? '',
               subject: purchaseSubject(purchase, site),
-              write: (href) => [purchaseOpening, note.trim(), href].filter(Boolean).join('\n\n'),
+              write: (href) => [purchaseOpening(purchase), note.trim(), href].filter(Boolean).join('\n\n'),
             }}
             handOver={(how) => handOverPurchase.mutateAsync({ purchaseId: id, how })}
           />
@@ -103,14 +103,18 @@ export function PurchaseAnswerDialog({ order, purchase, isOtherDate, onClose }: 
   const { customerName, company, email } = order.customer
   return (
     <TelephoneDialog reference={purchase.reference} widthPx={560} onClose={onClose}>
-      {isOtherDate && site.sendsMail && email !== '' && (
-        <CheckRow
-          name={`Email the day to ${customerName} of ${company}`}
-          isTicked={tellsBuyer}
-          onTick={setTellsBuyer}
-        />
-      )}
       <PurchaseAnswerForm
+        aboutDay={
+          isOtherDate &&
+          site.sendsMail &&
+          email !== '' && (
+            <CheckRow
+              name={`Email the day to ${customerName} of ${company}`}
+              isTicked={tellsBuyer}
+              onTick={setTellsBuyer}
+            />
+          )
+        }
         answer={isOtherDate ? null : purchase.answer}
         asksWhenReady={isOtherDate === true}
         submitLabel="Save answer"

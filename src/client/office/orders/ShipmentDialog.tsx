@@ -8,7 +8,7 @@ import { describeShipped } from '../../../shared/orders/words.ts'
 import { showPieces, showPounds } from '../../../shared/quotes/typed.ts'
 import { toPacificDay } from '../../../shared/text/days.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import { errorText, findErrorCode, findErrorField } from '../../platform/server/requests.ts'
 import { site } from '../../platform/text/site.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
@@ -16,7 +16,7 @@ import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useOrder, useOrderActions, useSeenRevision } from './hooks.ts'
-import { readShipped, type ShippedDraft, toShippedDrafts } from './shipment-form.ts'
+import { findFault, pathOf, readShipped, type ShippedDraft, toShippedDrafts } from './shipment-form.ts'
 
 const widthPx = 720
 
@@ -28,7 +28,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
   const [opened] = useState(() => toShippedDrafts(order.lines))
   const [drafts, setDrafts] = useState(opened)
   const { current, since, markAsSeen } = useShippedSince(order)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ message: string; path: string }>()
   const [tell, setTell] = useState(true)
   const { customerName, company, email } = order.customer
   const form = useForm({
@@ -51,9 +51,15 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
   function send(anyway: boolean): void {
     const lines = readShipped(drafts)
     const numberOf = (lineId: string) => order.lines.findIndex(({ id }) => id === lineId) + 1
-    setProblem('message' in lines ? `Line ${numberOf(lines.lineId)}: ${lines.message}` : undefined)
-    if (!('message' in lines)) void submit({ lines, anyway })
+    if (!('message' in lines)) {
+      setProblem(undefined)
+      return void submit({ lines, anyway })
+    }
+    setProblem({ message: `Line ${numberOf(lines.lineId)}: ${lines.message}`, path: lines.path })
   }
+
+  const refused = findErrorField(failure)?.path
+  const fault = problem?.path ?? (refused === undefined ? undefined : findFault(drafts, refused))
 
   const edit = (lineId: string, patch: Partial<ShippedDraft>) =>
     setDrafts((all) => all.map((draft) => (draft.lineId === lineId ? { ...draft, ...patch } : draft)))
@@ -63,8 +69,9 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
       width={widthPx}
       submitLabel="Save shipment"
       isBusy={isBusy}
+      fault={fault}
       problem={
-        problem ??
+        problem?.message ??
         (failure !== undefined && (
           <>
             {errorText(failure)}
@@ -103,7 +110,9 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
         const index = order.lines.findIndex(({ id }) => id === draft.lineId)
         const line = current.lines[index]
         return (
-          line && <ShippedFields key={line.id} {...{ line, index, draft }} onEdit={(patch) => edit(line.id, patch)} />
+          line && (
+            <ShippedFields key={line.id} {...{ line, index, draft, fault }} onEdit={(patch) => edit(line.id, patch)} />
+          )
         )
       })}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
@@ -143,10 +152,12 @@ type ShippedFieldsProps = {
   line: OrderLine
   index: number
   draft: ShippedDraft
+  /** The field at fault, of any line. */
+  fault: string | undefined
   onEdit: (patch: Partial<ShippedDraft>) => void
 }
 
-function ShippedFields({ line, index, draft, onEdit }: ShippedFieldsProps) {
+function ShippedFields({ line, index, draft, fault, onEdit }: ShippedFieldsProps) {
   const number = index + 1
   return (
     <fieldset className="framed" style={{ minWidth: 0, padding: '4px 12px 12px' }}>
@@ -168,6 +179,8 @@ function ShippedFields({ line, index, draft, onEdit }: ShippedFieldsProps) {
             <TextInput
               label="Pieces"
               aria-label={`Pieces of line ${number}`}
+              data-path={pathOf(line.id, 'pieces')}
+              error={fault === pathOf(line.id, 'pieces')}
               inputMode="numeric"
               w={110}
               value={draft.pieces}
@@ -177,6 +190,8 @@ function ShippedFields({ line, index, draft, onEdit }: ShippedFieldsProps) {
             <TextInput
               label="Weight (lbs)"
               aria-label={`Weight (lbs) of line ${number}`}
+              data-path={pathOf(line.id, 'weightLb')}
+              error={fault === pathOf(line.id, 'weightLb')}
               inputMode="decimal"
               w={140}
               value={draft.weightLb}

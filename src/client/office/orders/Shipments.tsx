@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { MailState } from '../../../shared/office/terms.ts'
+import type { MailState } from '../../../shared/office/mail-states.ts'
 import { describeCarrier } from '../../../shared/orders/document.ts'
 import type { Order, Shipment } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'

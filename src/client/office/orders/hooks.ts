@@ -49,6 +49,8 @@ export function ordersChanged(): void {
   void trpcCache.inquiries.asks.invalidate()
   void trpcCache.inquiries.get.invalidate()
   void trpcCache.inquiries.page.invalidate()
+  void trpcCache.customers.totals.invalidate()
+  void trpcCache.customers.timeline.invalidate()
   void trpcCache.admin.invalidate()
 }
 

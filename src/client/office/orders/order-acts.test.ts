@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import type { OrderEntry } from '../../../shared/orders/schema.ts'
+import type { Order, OrderEntry } from '../../../shared/orders/schema.ts'
 import {
   describeCallsToCancel,
   describeOrder,
   describeSending,
   listToldOfCancelling,
+  nameSuppliersToCall,
   orderColor,
+  standingOf,
 } from './order-acts.ts'
 
 test('a purchase is told as emailed only if its email went out', () => {
@@ -36,8 +38,16 @@ test('an order waits for the suppliers that know of it, and says how many are st
   const tell = (...parts: Partial<Bought>[]) => describeOrder(ordered(...parts))
   const untold = { state: 'by hand', delivery: 'not yet' } as const
   expect(tell(untold)).toBe('Supplier to tell')
-  const changing = { ...ordered(untold), waitingSince: new Date(Date.now() - 7_300_000).toISOString() }
-  expect([describeOrder(changing), orderColor(changing)]).toEqual(['Waiting for the buyer, 2 hours', 'hot'])
+  const changing = { ...ordered(untold), waitingSince: '2025-11-28T20:00:00.000Z' }
+  expect([describeOrder(changing), orderColor(changing)]).toEqual(['Waiting for the buyer since Nov 28, 2025', 'hot'])
+  const whole = { ...ordered(), waiting: { at: changing.waitingSince, answer: { answer: 'call me' } } }
+  expect(describeOrder(standingOf(whole as unknown as Order))).toMatch(/^The buyer wants a call/) // what is read of it
+  expect(describeOrder({ ...changing, wantsCall: true })).toBe(
+    'The buyer wants a call about the change of Nov 28, 2025',
+  )
+  // Nobody waits for a supplier whose purchase a change cancelled.
+  expect(tell({}, { state: 'cancelled' })).toBe('Waiting for the supplier')
+  expect(tell({}, {}, { state: 'cancelled' })).toBe('Waiting for 2 of 2 suppliers')
   expect(tell(untold, {}, { delivery: 'failed' })).toBe('2 of 3 suppliers to tell')
   expect(tell({ ...untold, delivery: 'by hand' }, {})).toBe('Waiting for 2 of 2 suppliers')
   expect(tell(untold, { state: 'problem' })).toBe('A supplier has a problem: O-1001-A')
@@ -65,6 +75,10 @@ test('who cancels an order is told whom to call: who knows of it and gets no ema
     'No email goes to Pat Doe of Acme and the suppliers of O-1001-A, O-1001-B: call them.',
   )
   expect(describeCallsToCancel({ customer, purchases: purchases.slice(2) }, true)).toBe('')
+  expect([true, false].map((sendsMail) => nameSuppliersToCall(purchases, sendsMail))).toEqual([
+    'the supplier of O-1001-B',
+    'the suppliers of O-1001-A, O-1001-B',
+  ])
   // Before the confirmation its buyer alone has heard of it.
   const planned = [{ ...purchases[0], delivery: null }]
   expect(describeCallsToCancel({ customer, purchases: planned }, false)).toBe(

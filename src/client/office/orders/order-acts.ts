@@ -5,7 +5,7 @@ import type { OrderState } from '../../../shared/quotes/order-states.ts'
 import { needsHandover } from '../../../shared/quotes/terms.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
-import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
+import { formatPacificDateTime, formatRecentDay, formatRecentTime } from '../../platform/text/format.ts'
 
 const colors: Readonly<Record<OrderState, string>> = {
   accepted: 'hot',
@@ -15,7 +15,13 @@ const colors: Readonly<Record<OrderState, string>> = {
   cancelled: 'gray',
 }
 
-type Standing = Pick<OrderEntry, 'state' | 'purchases'> & Partial<Pick<OrderEntry, 'waitingSince'>>
+type Standing = Pick<OrderEntry, 'state' | 'purchases'> & Partial<Pick<OrderEntry, 'waitingSince' | 'wantsCall'>>
+
+/** How a whole order stands, as its entry in the list says. */
+export function standingOf(order: Order): Standing {
+  const { state, purchases, waiting } = order
+  return { state, purchases, waitingSince: waiting?.at ?? null, wantsCall: waiting?.answer?.answer === 'call me' }
+}
 
 // What has shipped waits for nobody.
 const inState = ({ purchases }: Standing, ...states: readonly PurchaseState[]) =>
@@ -47,10 +53,13 @@ export function orderAct(state: OrderState): OrderAct | undefined {
   return acts[state]
 }
 
-/** Where an order stands in a few words: `Waiting for the buyer, 2 h`, `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
+/** Where an order stands in a few words: `Waiting for the buyer since Nov 28`, `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
 export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
-  const { state, purchases, waitingSince } = order
-  if (waitingSince) return `Waiting for the buyer, ${formatAge(waitingSince)}`
+  const { state, waitingSince, wantsCall } = order
+  if (waitingSince && wantsCall) return `The buyer wants a call about the change of ${formatRecentDay(waitingSince)}`
+  if (waitingSince) return `Waiting for the buyer since ${formatRecentTime(waitingSince)}`
+  // What a change cancelled is nobody's any more.
+  const purchases = order.purchases.filter((purchase) => purchase.state !== 'cancelled')
   if (state === 'shipped') return 'Shipped, to close'
   if (state !== 'confirmed') return orderStateWords[state]
   const [problem] = inState(order, 'problem')
@@ -83,13 +92,17 @@ export function listToldOfCancelling({ state, customer }: Pick<Order, 'state' | 
 
 /** Whom no email tells that an order is cancelled; blank if nobody is left. Who never heard of it need not hear of that. */
 export function describeCallsToCancel({ customer, purchases }: Ending, sendsMail: boolean): string {
-  const known = purchases.filter(({ delivery }) => delivery !== null && !needsHandover(delivery))
-  const left = known.filter(({ to }) => !sendsMail || to === null).map(({ reference }) => reference)
-  const suppliers =
-    left.length > 0 ? `${wordFor(left.length, 'the supplier', 'the suppliers')} of ${left.join(', ')}` : ''
+  const suppliers = nameSuppliersToCall(purchases, sendsMail)
   const buyer = sendsMail ? '' : `${customer.customerName} of ${customer.company}`
   const whom = [buyer, suppliers].filter(Boolean).join(' and ')
   return whom && `No email goes to ${whom}: call them.`
+}
+
+/** `the supplier of O-1001-A`, of purchases that end and of which no email tells; blank for none. Who never heard of one need not hear of that. */
+export function nameSuppliersToCall(purchases: Ending['purchases'], sendsMail: boolean): string {
+  const known = purchases.filter(({ delivery }) => delivery !== null && !needsHandover(delivery))
+  const left = known.filter(({ to }) => !sendsMail || to === null).map(({ reference }) => reference)
+  return left.length > 0 ? `${wordFor(left.length, 'the supplier', 'the suppliers')} of ${left.join(', ')}` : ''
 }
 
 type Sending = Pick<Purchase, 'to' | 'sentAt' | 'mailState'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShipped, toShippedDrafts } from './shipment-form.ts'
+import { findFault, pathOf, readShipped, toShippedDrafts } from './shipment-form.ts'
 
 const line = { id: '1', pieces: null, weightLb: 42_350, shippedPieces: 0, shippedWeightLb: 0, isComplete: false }
 
@@ -25,7 +25,20 @@ test('a line that is left out is not sent, and a wrong one is named', () => {
   const [draft] = toShippedDrafts([line])
   if (!draft) throw new Error('There is no draft.')
   expect(readShipped([{ ...draft, isIncluded: false, pieces: 'many' }])).toEqual([])
-  expect(readShipped([{ ...draft, pieces: 'many' }])).toMatchObject({ lineId: '1', message: /whole number/ })
-  expect(readShipped([{ ...draft, weightLb: '2 loads' }])).toMatchObject({ lineId: '1', message: /pounds/ })
+  expect(readShipped([{ ...draft, pieces: 'many' }])).toMatchObject({
+    ...{ lineId: '1', message: /whole number/, path: pathOf('1', 'pieces') },
+  })
+  expect(readShipped([{ ...draft, weightLb: '2 loads' }])).toMatchObject({
+    ...{ lineId: '1', message: /pounds/, path: pathOf('1', 'weightLb') },
+  })
   expect(readShipped([{ ...draft, weightLb: '0' }])).toMatchObject({ lineId: '1', message: /leave the line out/ })
+})
+
+test('the field that the server finds at fault is found among the lines that are sent', () => {
+  const [first, second] = toShippedDrafts([line, { ...line, id: '2' }])
+  if (!first || !second) throw new Error('There are no drafts.')
+  const drafts = [{ ...first, isIncluded: false }, second]
+  expect(['lines.0.pieces', 'lines.0.weightLb', 'lines.0', 'shippedOn'].map((path) => findFault(drafts, path))).toEqual(
+    [pathOf('2', 'pieces'), pathOf('2', 'weightLb'), pathOf('2', 'weightLb'), 'shippedOn'],
+  )
 })

@@ -33,7 +33,18 @@ export function toShippedDrafts(lines: readonly Line[]): ShippedDraft[] {
   })
 }
 
-type ShippedProblem = { lineId: string; message: string }
+/** `path`: the field at fault, as `pathOf` names it. */
+type ShippedProblem = { lineId: string; message: string; path: string }
+
+/** What a field of a line is called in the form. */
+export const pathOf = (lineId: string, field: 'pieces' | 'weightLb') => `${lineId}.${field}`
+
+/** The field of the form that a refusal names of what was sent, such as `lines.0.pieces` or `shippedOn`. */
+export function findFault(drafts: readonly ShippedDraft[], path: string): string {
+  const [, index, field] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
+  const draft = index === undefined ? undefined : drafts.filter(({ isIncluded }) => isIncluded)[Number(index)]
+  return draft ? pathOf(draft.lineId, field === 'pieces' ? 'pieces' : 'weightLb') : path
+}
 
 /** What is sent of the typed lines, or which line is wrong. */
 export function readShipped(drafts: readonly ShippedDraft[]): AddShipment['lines'] | ShippedProblem {
@@ -42,9 +53,10 @@ export function readShipped(drafts: readonly ShippedDraft[]): AddShipment['lines
     if (!isIncluded) continue
     const pieces = readPieces(typed.pieces)
     const weightLb = readPounds(typed.weightLb)
-    if (pieces === undefined) return { lineId, message: 'Pieces must be a whole number' }
-    if (weightLb === undefined) return { lineId, message: 'The weight must be a number of pounds' }
-    if (!pieces && !weightLb && !complete) return { lineId, message: 'Enter what was shipped, or leave the line out' }
+    const wrong = (field: 'pieces' | 'weightLb', message: string) => ({ lineId, message, path: pathOf(lineId, field) })
+    if (pieces === undefined) return wrong('pieces', 'Pieces must be a whole number')
+    if (weightLb === undefined) return wrong('weightLb', 'The weight must be a number of pounds')
+    if (!pieces && !weightLb && !complete) return wrong('weightLb', 'Enter what was shipped, or leave the line out')
     lines.push({ lineId, pieces, weightLb, complete })
   }
   return lines

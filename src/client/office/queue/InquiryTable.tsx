@@ -269,7 +269,7 @@ function moreColumns(deals: ReadonlyMap<string, RequestDeal>): RecordColumn<Queu
       id: 'weight',
       heading: 'Tons',
       cardLabel: null,
-      width: 50,
+      width: 58,
       align: 'right',
       className: classes['weight'],
       cell: (row) => <Tons row={row} />,

@@ -125,7 +125,7 @@ function Short({ children }: { children: string }) {
 }
 
 /** Where an order stands; what only its purchases tell stands beside its state. */
-function OrderState({ order }: { order: Pick<OrderEntry, 'state' | 'purchases' | 'waitingSince'> }) {
+function OrderState({ order }: { order: Pick<OrderEntry, 'state' | 'purchases' | 'waitingSince' | 'wantsCall'> }) {
   return (
     <Text span fz="inherit" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
       <StatusDot color={orderColor(order)} />

@@ -16,9 +16,21 @@ test.each([
   ['completed', { quote: sent }, ''],
   ['waiting order', { quote: { ...sent, state: 'accepted' }, order: 'accepted' }, 'Confirm order'],
   ['waiting order', { quote: { ...sent, state: 'accepted' }, order: 'confirmed' }, 'Ship order'],
+  ['waiting order', { quote: { ...sent, state: 'accepted' }, order: 'confirmed', waitsFor: 'buyer' }, 'Buyer, change'],
+  [
+    'waiting order',
+    { quote: { ...sent, state: 'accepted' }, order: 'confirmed', waitsFor: 'problem' },
+    'Supplier problem',
+  ],
+  [
+    'waiting order',
+    { quote: { ...sent, state: 'accepted' }, order: 'confirmed', waitsFor: 'supplier' },
+    'Supplier answer',
+  ],
   ['waiting order', { quote: sent, order: 'accepted' }, 'Confirm order'],
+  ['waiting order', { quote: { ...sent, state: 'accepted' }, order: 'cancelled' }, 'Order cancelled'],
   ['completed', { quote: { ...sent, state: 'accepted' }, order: 'closed' }, ''],
 ] as const)('a %s request with %j: %s', (status, deal, words) => {
-  const all = deal && { asked: 0, answered: 0, quote: null, order: null, ...deal }
+  const all = deal && { asked: 0, answered: 0, quote: null, order: null, waitsFor: null, ...deal }
   expect(describeNext(status, all, today)).toBe(words)
 })

@@ -1,6 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import type { SimilarPricesInput } from '../../../shared/prices/schema.ts'
 import { usualFobPoint } from '../../../shared/quotes/drafts.ts'
 import { findRemainingLines } from '../../../shared/quotes/rest.ts'
 import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
@@ -24,6 +25,19 @@ export function readQuotes(inquiryId: string): Promise<Quote[]> {
 /** The versions of an inquiry's quote, as far as they were read. */
 export function knownQuotes(inquiryId: string): readonly Quote[] {
   return trpcCache.inquiries.quotes.list.getData({ id: inquiryId }) ?? []
+}
+
+const pricesFreshMs = 10 * 60_000
+
+/** What steel like a line or an item brought; kept, so that going back to a line asks nothing. */
+export function useSimilarPrices(asked: SimilarPricesInput | undefined) {
+  const options = { enabled: asked !== undefined, staleTime: pricesFreshMs }
+  return trpc.inquiries.prices.similar.useQuery(asked ?? {}, options).data
+}
+
+/** The same for what is done with it: waits for an answer that is still on its way. */
+export function readSimilarPrices(asked: SimilarPricesInput) {
+  return trpcCache.inquiries.prices.similar.fetch(asked, { staleTime: pricesFreshMs })
 }
 
 /** Starts the next version. */
@@ -67,6 +81,7 @@ async function refreshInquiry(quote: Quote): Promise<void> {
   showQuote(quote)
   await Promise.all([
     trpcCache.inquiries.quotes.list.invalidate(),
+    trpcCache.inquiries.prices.similar.invalidate(),
     trpcCache.inquiries.get.invalidate(),
     trpcCache.inquiries.page.invalidate(),
     trpcCache.admin.stats.invalidate(),
@@ -169,8 +184,24 @@ async function saveQuote(input: UpdateQuote): Promise<Quote> {
     mutationFn: () => trpcClient.inquiries.quotes.update.mutate(input),
   })
   const saved = await observer.mutate()
+  forgetPrices(saved)
   showQuote(saved)
   return saved
+}
+
+/** What like steel brought is asked anew for lines that were saved as other steel. */
+function forgetPrices({ id, inquiryId, lines }: Quote): void {
+  const before = new Map(
+    knownQuotes(inquiryId)
+      .find((quote) => quote.id === id)
+      ?.lines.map((line) => [line.id, line]),
+  )
+  for (const line of lines) {
+    const was = before.get(line.id)
+    const isOther =
+      was && (['description', 'thickness', 'grade', 'condition'] as const).some((key) => was[key] !== line[key])
+    if (isOther) void trpcCache.inquiries.prices.similar.invalidate({ lineId: line.id })
+  }
 }
 
 /** Drops what is typed in a version that somebody else sent or deleted, and reads the versions again. */

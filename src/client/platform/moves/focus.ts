@@ -36,7 +36,7 @@ export function focusHeading(): void {
 /** Focuses the first row of the list of the screen, past the headings and the buttons above it. */
 export function skipToList(): void {
   const list = document.querySelector<HTMLElement>('main [data-list]')
-  const first = list?.querySelector<HTMLElement>(':is(tbody, li) :is(a, button, input:not([tabindex="-1"]))')
+  const first = list?.querySelector<HTMLElement>(':is(tbody, li) :is(a, button, input):not([tabindex="-1"])')
   const target = first ?? list
   target?.focus()
 }

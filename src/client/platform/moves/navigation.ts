@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -34,16 +34,39 @@ export function useHistoryStep(name: string, canOpen = true) {
 /** Opens a dialog's history step, on request in place of another dialog's. */
 export function useOpenStep(name: string, { replace = false } = {}): () => void {
   const router = useRouter()
-  return () =>
-    void router.navigate({
-      to: '.',
-      search: true,
-      hash: true,
-      resetScroll: false,
-      state: { opened: name },
-      replace,
-      ignoreBlocker: replace,
-    })
+  return () => openStep(router, name, replace)
+}
+
+/** A history step about one thing of a kind, by its id; opening another takes its place. `open` stays the same function. */
+export function useHistoryStepOf(kind: string) {
+  const router = useRouter()
+  const prefix = `${kind} `
+  const id = useLocation({ select: ({ state }) => idAfter(prefix, state.opened) })
+  const { close } = useHistoryStep(`${prefix}${id ?? ''}`)
+  const open = useCallback(
+    (next: string) => {
+      const isOpen = idAfter(prefix, router.history.location.state.opened) !== undefined
+      openStep(router, `${prefix}${next}`, isOpen)
+    },
+    [router, prefix],
+  )
+  return { id, open, close }
+}
+
+function idAfter(prefix: string, opened: string | undefined): string | undefined {
+  return opened?.startsWith(prefix) ? opened.slice(prefix.length) : undefined
+}
+
+function openStep(router: ReturnType<typeof useRouter>, name: string, replace: boolean): void {
+  void router.navigate({
+    to: '.',
+    search: true,
+    hash: true,
+    resetScroll: false,
+    state: { opened: name },
+    replace,
+    ignoreBlocker: replace,
+  })
 }
 
 /** Whether it is the second of a double click, which is meant as one. Keys have no count. */

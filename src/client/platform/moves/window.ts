@@ -1,4 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { FirstScreenSize } from '../../../shared/site/drawn-page.ts'
 
 const roomPx = 8
 
@@ -50,9 +51,34 @@ function keepFree(area: HTMLElement, bars: ReadonlySet<HTMLElement>): void {
   area.style.scrollPaddingBlock = 'max(var(--covered-top), var(--dialog-head, 0px)) var(--covered-bottom)'
 }
 
+export const FirstScreen = createContext<FirstScreenSize | undefined>(undefined)
+
 /** Whether the window is narrower than 768 px, where tables become cards. */
 export function useNarrowScreen(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  return useWindowQuery('(max-width: 47.99em)', 'phone')
+}
+
+/** Whether the window has room for a column beside a list of 960 px. */
+export function useWideScreen(): boolean {
+  return useWindowQuery('(min-width: 80em)', 'desktop')
+}
+
+/** Whether the window fits a media query, and which screen that is drawn before its window is known. */
+export function useWindowQuery(query: string, first: FirstScreenSize): boolean {
+  const screen = useContext(FirstScreen)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => screen === first,
+  )
 }
 
 /** Where a dialog of this much takes the screen. */

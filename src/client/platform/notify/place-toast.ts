@@ -2,15 +2,21 @@ type Box = { left: number; top: number; right: number; bottom: number }
 type Size = { width: number; height: number }
 type Place = { left: number; top: number }
 
-/** Something a toast should leave free; with a weight below 1 it is covered before others. */
-export type Obstacle = Box & { weight: number }
+/**
+ * What an obstacle weighs, by what it is: the lighter one is covered first. A button of the screen comes last, since nobody presses what
+ * they cannot see; a large field, or a card that is one label, is covered before links and headings.
+ */
+const weights = { button: 1, header: 0.25, text: 0.05, field: 0.02 } as const
+
+/** Something a toast should leave free. `text`: a link or a heading. */
+export type Obstacle = Box & { kind: keyof typeof weights }
 
 const marginPx = 16
 const stepPx = 4
 
 /**
  * Where a toast lies: in the lower right corner, above what it may not cover there. Only if something fills the whole right
- * edge, as a drawer does, it lies beside it; where every place covers something, it covers the least.
+ * edge, as a drawer does, it lies beside it; where every place covers something, it covers what weighs least.
  */
 export function findToastPlace(toast: Size, screen: Size, obstacles: readonly Obstacle[]): Place {
   const right = Math.max(marginPx, screen.width - marginPx - toast.width)
@@ -21,12 +27,12 @@ export function findToastPlace(toast: Size, screen: Size, obstacles: readonly Ob
   return rated.reduce((best, other) => (other.covered < best.covered ? other : best)).place
 }
 
-/** How much of the obstacles a toast covers, in square pixels. */
+/** How much of the obstacles a toast covers, in square pixels of buttons. */
 export function coveredArea({ left, top }: Place, { width, height }: Size, obstacles: readonly Obstacle[]): number {
   return obstacles.reduce((sum, box) => {
     const across = Math.min(left + width, box.right) - Math.max(left, box.left)
     const down = Math.min(top + height, box.bottom) - Math.max(top, box.top)
-    return across > 0 && down > 0 ? sum + across * down * box.weight : sum
+    return across > 0 && down > 0 ? sum + across * down * weights[box.kind] : sum
   }, 0)
 }
 
@@ -37,10 +43,10 @@ function topsUpFrom(bottom: number): number[] {
 // `data-keep-clear` marks what a toast may be about.
 const headings = 'h1, h2, h3, h4, h5, h6'
 const fields = 'input, select, textarea, label'
-const keptClear = `a[href], button, summary, [role=button], [role=option], ${fields}, ${headings}, [data-sticky], [data-keep-clear]`
-const headerWeight = 0.25
-// So little that a large field, or a card that is one label, is covered before a small button.
-const fieldWeight = 0.02
+// A link may look like a button.
+const texts = `a[href]:not(.mantine-Button-root), ${headings}`
+const marked = '[role=button], [role=option], [data-sticky], [data-keep-clear]'
+const keptClear = `a[href], button, summary, ${marked}, ${fields}, ${headings}`
 const clearancePx = 4
 
 /** Keeps a toast where it covers no control and no heading of the screen or of the dialog on top. Returns a function that stops it. */
@@ -85,16 +91,17 @@ function obstaclesOf(dialog: Element | undefined, frame: HTMLElement): Obstacle[
         top: Math.max(top, clip.top) - clearancePx,
         right: Math.min(right, clip.right) + clearancePx,
         bottom: Math.min(bottom, clip.bottom) + clearancePx,
-        weight: weightOf(control, dialog),
+        kind: kindOf(control, dialog),
       }
     })
     .filter(({ left, top, right, bottom }) => right - left > 2 * clearancePx && bottom - top > 2 * clearancePx)
 }
 
 // A person looks at the field with the focus, so it counts like a button.
-function weightOf(control: Element, dialog: Element | undefined): number {
-  if (control.matches(fields) && !control.contains(document.activeElement)) return fieldWeight
-  return control.closest('header') && !dialog ? headerWeight : 1
+function kindOf(control: Element, dialog: Element | undefined): Obstacle['kind'] {
+  if (control.matches(fields) && !control.contains(document.activeElement)) return 'field'
+  if (control.closest('header') && !dialog) return 'header'
+  return control.matches(texts) && !control.matches(marked) ? 'text' : 'button'
 }
 
 // A heading is as wide as its screen, its text is not.

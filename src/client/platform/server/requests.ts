@@ -29,9 +29,9 @@ function findServerMessage(body: string): string | undefined {
 }
 
 /** Calls a REST path with cookies. Throws RefusedRequest when the server refuses, another error when there is no answer. */
-export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
+export async function apiRequest(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const isForm = body instanceof FormData
-  const init: RequestInit = { method, credentials: 'include' }
+  const init: RequestInit = { method, credentials: 'include', ...(signal && { signal }) }
   if (isForm) init.body = body
   else if (body !== undefined) {
     init.body = JSON.stringify(body)
@@ -99,3 +99,13 @@ export function isInvalidLink(error: unknown): boolean {
   const status: unknown = isTRPCClientError(error) && error.data?.httpStatus
   return status === 404 || status === 400
 }
+
+const readyCheckMs = 2_000
+
+/** Whether the server refused a search because it is still loading its stock. */
+export const isBusy = (error: unknown) => findErrorCode(error) === 'BUSY'
+/** While the server loads its stock, a search is repeated until it is done; by the browser, where the server draws a page. */
+export const retryUntilReady = {
+  retry: (_failures: number, error: unknown) => globalThis.document !== undefined && isBusy(error),
+  retryDelay: readyCheckMs,
+} as const

@@ -5,19 +5,23 @@ import type { AppRouter } from '../../../server/router.ts'
 import { isCachedRead, privateReadPaths } from '../../../shared/stock/reads.ts'
 
 /** No retry, no refetch on focus, no polling. Offline calls fail at once: a queued change could be sent when no longer wanted. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
-      refetchInterval: false,
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        refetchInterval: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
-    mutations: { networkMode: 'always', retry: false },
-  },
-})
+  })
+}
+
+export const queryClient = createQueryClient()
 
 const batchMax = 20
 
@@ -39,7 +43,9 @@ const transportOfLists = {
   },
 } satisfies typeof transport
 
-export const trpcClient = trpc.createClient({
+export type TrpcClient = ReturnType<typeof trpc.createClient>
+
+export const trpcClient: TrpcClient = trpc.createClient({
   links: [
     splitLink({
       condition: ({ path }) => privateReadPaths.includes(path),
@@ -54,8 +60,22 @@ export const trpcClient = trpc.createClient({
   ],
 })
 
-/** The cache for use outside components, such as route loaders. */
+/** The cache for use outside components. */
 export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient })
+
+export type TrpcCache = typeof trpcCache
+
+/** The data that a screen shows first, read before it is drawn. */
+export type ReadAhead = (read: (cache: TrpcCache) => readonly Promise<unknown>[]) => Promise<unknown> | undefined
+
+/** In the browser a screen does not wait for its data: it says what is missing. */
+export const readAheadInBrowser: ReadAhead = (read) => {
+  for (const reading of read(trpcCache)) reading.catch(() => undefined)
+  return undefined
+}
+
+/** What was read ahead, on a click that is about to come or on the server, is not asked for again at once. */
+export const readAheadMs = 10_000
 
 const partChars = 200_000
 const listStart = '{"result":{"data":['

@@ -211,7 +211,7 @@ test('a buyer is remembered for 90 days from the last form with the box ticked, 
   expect(local.length).toBe(0)
   memory.want()
   memory.keep(details)
-  memory.keepList({ source: 'WST1' })
+  memory.keepTrail({ list: { source: 'WST1' } })
   const { region: _region, ...kept } = details
   expect(memory.find()).toEqual({ ...kept, list: { source: 'WST1' }, savedAt: startedAt })
   clock.now += dayMs
@@ -223,13 +223,31 @@ test('a buyer is remembered for 90 days from the last form with the box ticked, 
   expect(local.length).toBe(0)
 })
 
+test('a visit begins an hour after the last one was seen, and knows when that was', () => {
+  const { memory, clock } = aMemory()
+  memory.noteVisit()
+  expect(memory.find()).toBeUndefined()
+  memory.want()
+  memory.keep(details)
+  memory.noteVisit()
+  clock.now += hourMs - 1
+  memory.noteVisit()
+  expect(memory.find()?.lastVisitAt).toBeUndefined()
+  clock.now += hourMs
+  memory.noteVisit()
+  expect(memory.find()).toMatchObject({ visitAt: clock.now, lastVisitAt: startedAt + hourMs - 1 })
+  clock.now += hourMs / 2
+  memory.noteVisit()
+  expect(memory.find()).toMatchObject({ visitAt: clock.now, lastVisitAt: startedAt + hourMs - 1 })
+})
+
 test('who is forgotten in one tab is not kept again by another', () => {
   const { memory, local } = aMemory()
   memory.want()
   memory.keep(details)
   const undo = memory.forget()
   memory.keep(details)
-  memory.keepList({ source: 'WST1' })
+  memory.keepTrail({ list: { source: 'WST1' } })
   expect(local.length).toBe(0)
   undo()
   expect(memory.find()?.companyName).toBe(details.companyName)

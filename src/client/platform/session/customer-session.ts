@@ -102,8 +102,11 @@ export const customerSession = createCustomerSession({
   now: () => Date.now(),
 })
 
-/** What this device remembers: the buyer's details, the list that was opened last, unchecked, and when it was told so. */
-type RememberedBuyer = FindDealsInput & { list?: unknown; savedAt: number }
+/** What a remembered buyer did last, unchecked: the list opened, the searches, what was sent, the shortlist, the link to it all. */
+type BuyerTrail = Partial<Record<'list' | 'searches' | 'sent' | 'shortlist' | 'mine', unknown>>
+
+/** What this device remembers: the buyer's details and trail, when this visit and the one before began, and when it was told so. */
+type RememberedBuyer = FindDealsInput & BuyerTrail & { visitAt?: number; lastVisitAt?: number; savedAt: number }
 
 /**
  * What a buyer lets this device remember for 90 days, to fill in forms. Nothing is kept without the wish, and nothing is sent
@@ -143,10 +146,22 @@ export function createBuyerMemory({ session, local, now }: SessionDeps) {
       writeStored(local, rememberedKey, { ...find(), ...details, savedAt: now() })
       removeStored(session, wishKey)
     },
-    /** Remembers the list that was opened last, if there is a buyer to remember. */
-    keepList(list: unknown): void {
+    /** Remembers more of what the buyer did, if there is a buyer to remember. */
+    keepTrail(trail: BuyerTrail): void {
       const remembered = find()
-      if (remembered) writeStored(local, rememberedKey, { ...remembered, list })
+      if (remembered) writeStored(local, rememberedKey, { ...remembered, ...trail })
+    },
+    /** Notes that a remembered buyer is here. A visit ends like a session, with an hour without a new screen. */
+    noteVisit(): void {
+      const remembered = find()
+      if (!remembered) return
+      const { visitAt } = remembered
+      const isNew = visitAt !== undefined && ageMs(visitAt, now()) >= customerSessionIdleMs
+      writeStored(local, rememberedKey, {
+        ...remembered,
+        visitAt: now(),
+        ...(isNew && { lastVisitAt: visitAt }),
+      })
     },
   }
 }
@@ -179,8 +194,8 @@ function isCustomerInfo(stored: unknown): stored is CustomerInfo {
 
 function isRemembered(stored: unknown): stored is RememberedBuyer {
   if (!hasStringFields<string>(stored, buyerNames)) return false
-  const { savedAt }: Record<string, unknown> = stored
-  return Number.isFinite(savedAt)
+  const { savedAt, visitAt = savedAt, lastVisitAt = savedAt }: Record<string, unknown> = stored
+  return [savedAt, visitAt, lastVisitAt].every(Number.isFinite)
 }
 
 /** The buyer of the active session, also after the details change. */
@@ -194,8 +209,8 @@ const touchEveryMs = 5000
 
 /** Keeps the buyer's session alive on pointer and keyboard use, with at most one write every 5 seconds. */
 export function useCustomerActivity(): void {
-  // What is too old goes, also if no form asks for it.
-  useEffect(() => void buyerMemory.find(), [])
+  // Before the screen within asks when the last visit was. What is too old goes, also if no form asks for it.
+  useState(buyerMemory.noteVisit)
   useEffect(() => {
     let touchedAt = 0
     const touch = () => {

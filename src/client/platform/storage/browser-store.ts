@@ -6,6 +6,16 @@ export type BrowserStore = () => Storage
 export const tabStore: BrowserStore = () => sessionStorage
 export const deviceStore: BrowserStore = () => localStorage
 
+// Where the page was scrolled to, and the color scheme.
+const drawnAnyway = /^(tsr-scroll|mantine-color-scheme)/
+
+/** Whether this browser or tab keeps anything that a screen may show. */
+export function isAnythingStored(): boolean {
+  return [tabStore, deviceStore].some(
+    (store) => attempt(() => Object.keys(store()).some((key) => !drawnAnyway.test(key))) ?? false,
+  )
+}
+
 /** Undefined when there is none or it cannot be read. */
 export function readStored(store: BrowserStore, key: string): unknown {
   return attempt(() => JSON.parse(store().getItem(key) ?? 'null') ?? undefined)
@@ -45,14 +55,6 @@ export function storeById(store: BrowserStore, key: string) {
     },
     clear: () => removeStored(store, key),
   }
-}
-
-export function isStoreBlocked(store: BrowserStore): boolean {
-  const probe = 'probe'
-  writeStored(store, probe, true)
-  const isKept = readStored(store, probe) === true
-  removeStored(store, probe)
-  return !isKept
 }
 
 // Private windows and full or blocked stores throw.

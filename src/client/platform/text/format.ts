@@ -60,13 +60,17 @@ export function formatPacificDateTime(iso: string): string {
  * The same moment on the reader's own clock, `12:46 PM EST`, with the day if it is another one there. Blank if that clock
  * shows Pacific time, and for an invalid timestamp.
  */
-export function formatOwnTime(iso: string, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+export function formatOwnTime(iso: string, timeZone = ownTimeZone()): string {
   const [own = '', pacific = ''] = [timeZone, 'America/Los_Angeles'].map((zone) =>
     new Date(iso).toLocaleString('en-US', { ...clock, timeZone: zone }),
   )
   const [day, time = ''] = own.split(', ')
   if (own === pacific) return ''
   return pacific.startsWith(`${day}, `) ? time : own
+}
+
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 const clock = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const

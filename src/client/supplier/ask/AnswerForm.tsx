@@ -1,19 +1,30 @@
-import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { describeAskLine } from '../../../shared/asks/document.ts'
+import { Alert, NativeSelect, Text, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { splitAskLine } from '../../../shared/asks/document.ts'
 import type { AskAnswerLines, SupplierAskLine } from '../../../shared/asks/schema.ts'
 import { availabilities } from '../../../shared/asks/terms.ts'
 import { availabilityWords } from '../../../shared/asks/words.ts'
 import { nameItem } from '../../../shared/inquiries/item-line.ts'
 import { priceUnits } from '../../../shared/quotes/terms.ts'
 import { cleanMoney } from '../../../shared/quotes/typed.ts'
-import { formatPrice } from '../../../shared/quotes/words.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../shared/quotes/words.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { RadioRow } from '../../ui/fields/RadioRow.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
-import { type AnswerDraft, answerAll, readAnswer, toAnswerDraft } from './answer-draft.ts'
+import classes from './AnswerForm.module.css'
+import {
+  type AnswerDraft,
+  type AnswerToAll,
+  type AnswerTotals,
+  answerAll,
+  readAnswer,
+  sumAnswer,
+  toAnswerDraft,
+} from './answer-draft.ts'
 
 type AnswerFormProps = {
   lines: readonly SupplierAskLine[]
@@ -25,7 +36,7 @@ type AnswerFormProps = {
   onSubmit: (lines: AskAnswerLines) => Promise<unknown>
 }
 
-/** What a supplier says of each line: typed by the supplier, or by staff on the telephone. */
+/** What a supplier says of each line: typed by the supplier, or by staff on the telephone. A line is a row where there is room. */
 export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: AnswerFormProps) {
   const [drafts, setDrafts] = useState(() => lines.map(toAnswerDraft))
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
@@ -50,11 +61,18 @@ export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: A
   const unanswered = problems.get('lines')
 
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="md">
-        {lines.length > 1 && (
-          <AnswerAll costName={costName} onAnswer={(cost, unit) => change(answerAll(drafts, cost, unit))} />
-        )}
+    <form noValidate onSubmit={send} className={classes['form']}>
+      {lines.length > 1 && <AnswerAll costName={costName} onAnswer={(same) => change(answerAll(drafts, same))} />}
+      <div>
+        <div className={classes['headings']} aria-hidden>
+          <span>Item</span>
+          <span>Do you have it?</span>
+          <span data-numeric>Pieces</span>
+          <span data-numeric>Weight (lbs)</span>
+          <span>{costName} ($)</span>
+          <span>Per</span>
+          <span>Ready on</span>
+        </div>
         {lines.map((line, index) => {
           const draft = drafts[index] ?? toAnswerDraft(line)
           return (
@@ -66,48 +84,78 @@ export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: A
             />
           )
         })}
-        {(unanswered !== undefined || failure !== undefined) && (
-          <Alert color="red" role="alert" title="Not sent">
-            {unanswered ?? errorText(failure)}
-          </Alert>
-        )}
-        <div>
-          <BusyButton type="submit" size="md" color="hot" isBusy={isBusy}>
-            {submitLabel}
-          </BusyButton>
-        </div>
-      </Stack>
+      </div>
+      {(unanswered !== undefined || failure !== undefined) && (
+        <Alert color="red" role="alert" title="Not sent">
+          {unanswered ?? errorText(failure)}
+        </Alert>
+      )}
+      <div ref={stickyBar} className={classes['bar']}>
+        <Totals
+          lines={lines.length}
+          totals={sumAnswer(
+            drafts,
+            lines.map((line) => splitAskLine(line).asked),
+          )}
+        />
+        <BusyButton type="submit" size="md" color="hot" isBusy={isBusy}>
+          {submitLabel}
+        </BusyButton>
+      </div>
     </form>
   )
 }
 
-const units = [...priceUnits]
-// A whole date with its button.
-const dateWidthPx = 150
-const decimal = { size: 'md', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
-
-type AnswerAllProps = Pick<AnswerFormProps, 'costName'> & {
-  onAnswer: (cost: string, unit: AnswerDraft['unit']) => void
+function Totals({ lines, totals: { answered, pieces, weightLb, amount } }: { lines: number; totals: AnswerTotals }) {
+  const have = [
+    pieces > 0 && formatCountOf(pieces, 'piece'),
+    weightLb > 0 && `${formatPounds(weightLb)} lbs`,
+    amount !== null && formatDollars(amount),
+  ].filter(Boolean)
+  return (
+    <Text component="p" size="sm" m={0} className="tabular" aria-live="polite">
+      {formatCount(answered)} of {formatCountOf(lines, 'line')} answered
+      {have.length > 0 && (
+        <>
+          <br />
+          <b>{have.join(' · ')}</b>
+        </>
+      )}
+    </Text>
+  )
 }
 
+const units = [...priceUnits]
+const decimal = { size: 'sm', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
+
+type AnswerAllProps = Pick<AnswerFormProps, 'costName'> & { onAnswer: (same: AnswerToAll) => void }
+
 function AnswerAll({ costName, onAnswer }: AnswerAllProps) {
-  const [cost, setCost] = useState('')
-  const [unit, setUnit] = useState<AnswerDraft['unit']>('cwt')
+  const [same, setSame] = useState<AnswerToAll>({ cost: '', unit: 'cwt', readyOn: '' })
+  const { cost, unit, readyOn } = same
   const at = cost.trim() === '' ? '' : ` at ${formatPrice(cleanMoney(cost), unit)}`
   return (
-    <Group align="flex-end" gap="sm">
+    <div className={classes['all']}>
       <TextInput
         {...decimal}
         label={`One ${costName.toLowerCase()} for all ($)`}
         w={150}
         value={cost}
-        onChange={(event) => setCost(event.currentTarget.value)}
+        onChange={({ currentTarget }) => setSame({ ...same, cost: currentTarget.value })}
       />
-      <UnitSelect value={unit} onChange={setUnit} />
-      <BusyButton type="button" size="md" variant="default" isBusy={false} onClick={() => onAnswer(cost, unit)}>
+      <UnitSelect value={unit} onChange={(changed) => setSame({ ...same, unit: changed })} />
+      <TextInput
+        size="sm"
+        type="date"
+        label="Ready date for all"
+        w={160}
+        value={readyOn}
+        onChange={({ currentTarget }) => setSame({ ...same, readyOn: currentTarget.value })}
+      />
+      <BusyButton type="button" variant="default" isBusy={false} onClick={() => onAnswer(same)}>
         Yes to all{at}
       </BusyButton>
-    </Group>
+    </div>
   )
 }
 
@@ -116,7 +164,7 @@ type UnitSelectProps = { value: AnswerDraft['unit']; onChange: (unit: AnswerDraf
 function UnitSelect({ value, onChange }: UnitSelectProps) {
   return (
     <NativeSelect
-      size="md"
+      size="sm"
       label="Per"
       data={units}
       value={value}
@@ -136,6 +184,7 @@ type AnswerLineProps = Pick<AnswerFormProps, 'costName'> & {
 }
 
 function AnswerLine({ line, costName, draft, index, mark, problems, onEdit }: AnswerLineProps) {
+  const titleId = useId()
   const [hasNote, setHasNote] = useState(draft.note !== '')
   const { available } = draft
   const field = (name: 'pieces' | 'weightLb' | 'cost' | 'readyOn' | 'note') => ({
@@ -145,44 +194,65 @@ function AnswerLine({ line, costName, draft, index, mark, problems, onEdit }: An
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onEdit({ [name]: currentTarget.value }),
   })
   const isThere = available === 'yes' || available === 'part'
+  const isPart = available === 'part'
+  const { steel, quantity, place, asked } = splitAskLine(line)
   return (
-    <fieldset className="framed" style={{ minWidth: 0, padding: 12 }}>
-      <Text component="legend" fw={600}>
-        {index + 1}. {nameItem(line) || 'Item'}
-      </Text>
-      <Stack gap="sm">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {[describeAskLine(line), mark].filter(Boolean).join(' · ')}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its legend out apart from the row.
+    <div role="group" aria-labelledby={titleId} className={classes['line']} data-there={isThere || undefined}>
+      <div className={classes['item']}>
+        <Text fw={600} id={titleId}>
+          {index + 1}. {nameItem(line) || 'Item'}
         </Text>
-        <RadioRow
-          label={`Do you have line ${index + 1}?`}
-          name={`lines.${index}.available`}
-          choices={availabilities}
-          words={availabilityWords}
-          chosen={available}
-          onChoose={(one) => onEdit({ available: one })}
-        />
-        {isThere && (
-          <SimpleGrid minColWidth={dateWidthPx} spacing="sm">
-            {available === 'part' && (
-              <>
-                <TextInput {...decimal} label="Pieces" {...field('pieces')} />
-                <TextInput {...decimal} label="Weight (lbs)" {...field('weightLb')} />
-              </>
-            )}
-            <TextInput {...decimal} label={`${costName} ($)`} {...field('cost')} />
-            <UnitSelect value={draft.unit} onChange={(unit) => onEdit({ unit })} />
-            <TextInput size="md" type="date" label="Ready on" {...field('readyOn')} />
-          </SimpleGrid>
-        )}
+        <Text size="sm">{[[steel, place].filter(Boolean).join(', '), mark].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" className={classes['quantity'] ?? ''}>
+          {quantity}
+        </Text>
         {hasNote ? (
-          <TextInput size="md" label="Note" maxLength={1000} autoFocus={draft.note === ''} {...field('note')} />
+          <TextInput size="sm" mt={4} label="Note" maxLength={1000} autoFocus={draft.note === ''} {...field('note')} />
         ) : (
           <div className="screen-only">
-            <LinkButton onClick={() => setHasNote(true)}>Add a note</LinkButton>
+            <LinkButton fz="sm" onClick={() => setHasNote(true)}>
+              Add a note
+            </LinkButton>
           </div>
         )}
-      </Stack>
-    </fieldset>
+      </div>
+      <RadioRow
+        label={`Do you have line ${index + 1}?`}
+        name={`lines.${index}.available`}
+        choices={availabilities}
+        words={availabilityWords}
+        chosen={available}
+        onChoose={(one) => onEdit({ available: one })}
+      />
+      <Cell>
+        {isPart ? (
+          <TextInput {...decimal} label="Pieces" {...field('pieces')} />
+        ) : (
+          <Asked>{asked.pieces !== null && formatCount(asked.pieces)}</Asked>
+        )}
+      </Cell>
+      <Cell>
+        {isPart ? (
+          <TextInput {...decimal} label="Weight (lbs)" {...field('weightLb')} />
+        ) : (
+          <Asked>{asked.weightLb !== null && formatPounds(asked.weightLb)}</Asked>
+        )}
+      </Cell>
+      <Cell>{isThere && <TextInput {...decimal} label={`${costName} ($)`} {...field('cost')} />}</Cell>
+      <Cell>{isThere && <UnitSelect value={draft.unit} onChange={(unit) => onEdit({ unit })} />}</Cell>
+      <Cell>{isThere && <TextInput size="sm" type="date" label="Ready on" {...field('readyOn')} />}</Cell>
+    </div>
+  )
+}
+
+const Cell = ({ children }: { children: ReactNode }) => <div className={classes['cell']}>{children}</div>
+
+/** What is asked for, in the columns of figures; in words it is beneath the item. */
+function Asked({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes['asked']} aria-hidden>
+      {children}
+    </span>
   )
 }

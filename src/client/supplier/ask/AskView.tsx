@@ -3,23 +3,21 @@ import { describeAskLine, toAskDocument } from '../../../shared/asks/document.ts
 import type { SupplierAsk } from '../../../shared/asks/schema.ts'
 import { describeAnswer, describeOrdered } from '../../../shared/asks/words.ts'
 import { nameItem } from '../../../shared/inquiries/item-line.ts'
-import { DealFacts } from '../../common/deal/DealPage.tsx'
-import { StateBox } from '../../ui/feedback/StateBox.tsx'
-import { ContactSection } from '../../ui/page/ContactLinks.tsx'
+import { DealFacts, DealState } from '../../common/deal/DealPage.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { SentPapers } from '../sending/SentPapers.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { useAnswerSupplierAsk } from './hooks.ts'
 
 export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
   const answer = useAnswerSupplierAsk(token)
-  const { lines, reference, answeredAt, isOpen, purchases } = ask
+  const { lines, reference, answeredAt, isOpen, purchases, state } = ask
   const markOf = describeOrdered(purchases)
-  const { title, state, facts, notes } = toAskDocument(ask)
+  const document = toAskDocument(ask)
+  const { title, facts, notes } = document
   return (
-    <Page title={title} lead={`${reference}, from your list`} width="form">
-      <StateBox state={`${ask.state} ${answeredAt}`} tone={tones[ask.state]} {...state}>
-        <Purchases purchases={purchases} />
-      </StateBox>
+    <Page title={title} lead={`${reference}, from your list`}>
+      <DealState document={document} state={`${ask.state} ${answeredAt}`} next={<Purchases purchases={purchases} />} />
       <DealFacts facts={facts} notes={notes} />
       {isOpen ? (
         <AnswerForm
@@ -42,12 +40,10 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
           ))}
         </Stack>
       )}
-      <ContactSection />
+      {state !== 'withdrawn' && <SentPapers by="ask" token={token} />}
     </Page>
   )
 }
-
-const tones = { sent: 'open', answered: 'good', withdrawn: 'caution', expired: 'caution' } as const
 
 /** The way to the same supplier's page of each. */
 function Purchases({ purchases }: Pick<SupplierAsk, 'purchases'>) {

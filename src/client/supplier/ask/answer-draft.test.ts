@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnswerDraft, answerAll, readAnswer } from './answer-draft.ts'
+import { type AnswerDraft, answerAll, readAnswer, sumAnswer } from './answer-draft.ts'
 
 const blank = { available: null, pieces: '', weightLb: '', cost: '', unit: 'cwt', readyOn: '', note: '' } as const
 const drafts = (...typed: Partial<AnswerDraft>[]): AnswerDraft[] =>
@@ -47,11 +47,34 @@ test('nothing is sent before a line is answered', () => {
   expect(readAnswer(drafts({}, {}))).toEqual({ problems: new Map([['lines', 'Answer at least one line']]) })
 })
 
-test('all lines are answered at one cost, or keep theirs without one', () => {
-  const typed = drafts({ available: 'no' }, { cost: '7', unit: 'lb' })
-  expect(answerAll(typed, '38.5', 'ton')).toMatchObject([
-    { available: 'yes', cost: '38.5', unit: 'ton' },
-    { available: 'yes', cost: '38.5', unit: 'ton' },
+test('all lines are answered at one cost and day, or keep theirs without', () => {
+  const typed = drafts({ available: 'no' }, { cost: '7', unit: 'lb', readyOn: '2999-12-01' })
+  const same = { available: 'yes', cost: '38.5', unit: 'ton', readyOn: '2999-12-04' }
+  expect(answerAll(typed, { cost: '38.5', unit: 'ton', readyOn: '2999-12-04' })).toMatchObject([same, same])
+  expect(answerAll(typed, { cost: ' ', unit: 'ton', readyOn: '' })).toMatchObject([
+    { available: 'yes', cost: '' },
+    { available: 'yes', cost: '7', unit: 'lb', readyOn: '2999-12-01' },
   ])
-  expect(answerAll(typed, ' ', 'ton')).toMatchObject([{ available: 'yes' }, { cost: '7', unit: 'lb' }])
+})
+
+test('totals follow what is typed: what is there whole as asked, a part as typed, and what its prices come to', () => {
+  const asked = [
+    { pieces: 1, weightLb: 42_350 },
+    { pieces: 12, weightLb: 20_000 },
+    { pieces: 4, weightLb: 9_000.5 },
+    { pieces: null, weightLb: 500 },
+  ]
+  const typed = drafts(
+    { available: 'yes', cost: '38.5' },
+    { available: 'part', pieces: '5', weightLb: '8,000 lbs', cost: '$40' },
+    { available: 'no', cost: '38' },
+    {},
+  )
+  const part = { answered: 3, pieces: 6, weightLb: 50_350, amount: '19504.75' }
+  expect(sumAnswer(typed, asked)).toEqual(part)
+  const byPiece = { available: 'yes', unit: 'piece', cost: '12.50' } as const
+  // A price for pieces that nobody counted comes to nothing yet.
+  expect(sumAnswer(drafts({}, {}, {}, byPiece), asked)).toEqual({ answered: 1, pieces: 0, weightLb: 500, amount: null })
+  expect(sumAnswer(drafts({}, {}, byPiece), asked)).toMatchObject({ weightLb: 9_000.5, amount: '50.00' })
+  expect(sumAnswer(drafts({ available: 'part', weightLb: 'some' }), asked)).toMatchObject({ weightLb: 0, amount: null })
 })

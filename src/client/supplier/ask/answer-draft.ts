@@ -1,6 +1,14 @@
 import { findAnswerIssues } from '../../../shared/asks/answers.ts'
 import { type AskAnswerLines, askAnswerLines, type SupplierAskLine } from '../../../shared/asks/schema.ts'
 import type { Availability } from '../../../shared/asks/terms.ts'
+import {
+  formatCents,
+  fromThousandths,
+  priceCents,
+  type Quantity,
+  sumCents,
+  toThousandths,
+} from '../../../shared/quotes/money.ts'
 import type { PriceUnit } from '../../../shared/quotes/terms.ts'
 import { cleanMoney, readPieces, readPounds, showMoney } from '../../../shared/quotes/typed.ts'
 import { formatPounds } from '../../../shared/quotes/words.ts'
@@ -27,10 +35,41 @@ export function toAnswerDraft(line: SupplierAskLine): AnswerDraft {
   }
 }
 
-/** All lines are there, at one cost if there is one. */
-export function answerAll(drafts: readonly AnswerDraft[], cost: string, unit: PriceUnit): AnswerDraft[] {
-  const same = cost.trim() === '' ? {} : { cost, unit }
+/** What is said of all lines at once; what is blank leaves what each line has. */
+export type AnswerToAll = Pick<AnswerDraft, 'cost' | 'unit' | 'readyOn'>
+
+/** All lines are there, at one cost and ready on one day if these are given. */
+export function answerAll(drafts: readonly AnswerDraft[], { cost, unit, readyOn }: AnswerToAll): AnswerDraft[] {
+  const same = { ...(cost.trim() !== '' && { cost, unit }), ...(readyOn !== '' && { readyOn }) }
   return drafts.map((draft) => ({ ...draft, available: 'yes', ...same }))
+}
+
+export type AnswerTotals = {
+  answered: number
+  pieces: number
+  weightLb: number
+  /** Of the lines that have a cost and what it counts; null before the first. */
+  amount: string | null
+}
+
+/** What the lines come to that are there, whole or in part, as far as it is typed. */
+export function sumAnswer(drafts: readonly AnswerDraft[], asked: readonly Quantity[]): AnswerTotals {
+  const there = drafts.flatMap((draft, index) => {
+    const whole = asked[index] ?? { pieces: null, weightLb: null }
+    if (draft.available === 'yes') return { draft, quantity: whole }
+    if (draft.available !== 'part') return []
+    return {
+      draft,
+      quantity: { pieces: readPieces(draft.pieces) ?? null, weightLb: readPounds(draft.weightLb) ?? null },
+    }
+  })
+  const cents = there.flatMap(({ draft, quantity }) => priceCents(cleanMoney(draft.cost), draft.unit, quantity) ?? [])
+  return {
+    answered: drafts.filter(({ available }) => available !== null).length,
+    pieces: there.reduce((sum, { quantity }) => sum + (quantity.pieces ?? 0), 0),
+    weightLb: fromThousandths(there.reduce((sum, { quantity }) => sum + toThousandths(quantity.weightLb ?? 0), 0)),
+    amount: cents.length === 0 ? null : formatCents(sumCents(cents)),
+  }
 }
 
 /** What is sent of the typed lines, or what is wrong with them: by the field at fault, such as `lines.2.pieces`. */

@@ -1,6 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { limitsOf, replyTerms } from '../../../shared/deals/terms.ts'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
 import { type PurchaseAnswerKind, purchaseAnswers } from '../../../shared/orders/terms.ts'
@@ -15,8 +15,12 @@ type PurchaseAnswerFormProps = {
   /** What was answered before. */
   answer: PurchaseOffer['answer']
   submitLabel: string
+  /** For a submit button elsewhere. */
+  formId?: string
   /** Whether a confirmation needs the day when the steel is ready. */
   asksWhenReady?: boolean
+  /** Beneath that day. */
+  aboutDay?: ReactNode
   onSubmit: (answer: PurchaseAnswer) => Promise<unknown>
 }
 
@@ -26,7 +30,8 @@ const labels: Readonly<Record<PurchaseAnswerKind, string>> = {
 }
 
 /** Confirms a purchase or names a problem: the supplier itself, or staff for what it said on the telephone. */
-export function PurchaseAnswerForm({ answer, submitLabel, asksWhenReady = false, onSubmit }: PurchaseAnswerFormProps) {
+export function PurchaseAnswerForm(props: PurchaseAnswerFormProps) {
+  const { answer, submitLabel, formId, asksWhenReady = false, aboutDay, onSubmit } = props
   const [kind, setKind] = useState(answer?.answer ?? 'confirmed')
   const isProblem = kind === 'problem'
   const form = useForm({
@@ -41,7 +46,7 @@ export function PurchaseAnswerForm({ answer, submitLabel, asksWhenReady = false,
   const send = ({ readyOn, note }: typeof form.values) =>
     submit({ answer: kind, readyOn: isProblem ? null : readyOn || null, note })
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
+    <form id={formId} noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
       <Stack gap="md" maw={560}>
         <RadioRow
           label="Your answer"
@@ -64,6 +69,7 @@ export function PurchaseAnswerForm({ answer, submitLabel, asksWhenReady = false,
             {...form.getInputProps('readyOn')}
           />
         )}
+        {!isProblem && aboutDay}
         <Textarea
           size="md"
           label={isProblem ? 'What is the problem?' : 'Note'}

@@ -8,6 +8,7 @@ import { BuyerFields } from '../../buyer/visit/BuyerFields.tsx'
 import { readFindDealsForm, writeFindDealsDraft } from '../../buyer/visit/find-deals-draft.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { buyerMemory } from '../../platform/session/customer-session.ts'
+import { WithoutScripts } from '../../ui/feedback/WithoutScripts.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { useSendLists } from '../sending/hooks.ts'
 import { ListsField } from '../sending/ListsField.tsx'
@@ -48,6 +49,7 @@ export function SellForm({ onSent }: { onSent: (token: string) => void }) {
       }}
     >
       <Stack gap="lg" maw={720}>
+        <WithoutScripts />
         <ListsField
           zoneRef={zoneRef}
           label="Your lists"

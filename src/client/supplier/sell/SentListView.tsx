@@ -65,13 +65,13 @@ function Outcome({ list: { state, failure, preview, weightLb } }: { list: SentLi
   if (preview) {
     return (
       <Text className="tabular" fz={20}>
-        <b>{formatCountOf(preview.items, 'item')}</b>
+        We read <b>{formatCountOf(preview.items, 'item')}</b>
         {weightLb !== null && weightLb > 0 && `, ${formatWeightLb(weightLb)}`}
       </Text>
     )
   }
   if (state === 'waiting') return null
-  return <Notice title="We could not read this file by machine">{`${failure ?? ''} ${ourTurn}`.trim()}</Notice>
+  return <Notice title="We could not read this file yet">{`${failure ?? ''} ${ourTurn}`.trim()}</Notice>
 }
 
 type ReadingProps = {
@@ -97,11 +97,11 @@ function Reading({ list: { isOpen, rows, weightLb }, survey, preview, change }: 
           {text}
         </Text>
       ))}
-      {weightLb === 0 && items > 0 && <Text size="sm">No weight could be read.</Text>}
+      {weightLb === 0 && items > 0 && <Text size="sm">We found no weight on it.</Text>}
       <ReadingFacts survey={withoutSource(survey)} preview={preview} />
       {warningKinds.length > 0 && (
         <Stack gap={4}>
-          <Title order={3}>What was not clear</Title>
+          <Title order={3}>What we are not sure of</Title>
           <WarningKinds kinds={warningKinds} sheets={sheets} />
         </Stack>
       )}

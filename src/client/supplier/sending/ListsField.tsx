@@ -40,9 +40,9 @@ export function ListsField({ zoneRef, label, files, onChange, error, isDisabled 
       <DropZone
         {...(zoneRef && { zoneRef })}
         labelId={labelId}
-        accept=".xlsx,.xls,.csv,.zip"
-        title={files.length > 0 ? 'Add another list' : 'Drop your Excel list here'}
-        hint=".xlsx, .xls, .csv or .zip, just as you have it"
+        accept=".xlsx,.xls,.csv,.ods,.pdf,.zip"
+        title={files.length > 0 ? 'Add another list' : 'Drop your list here'}
+        hint=".xlsx, .xls, .csv, .ods, .pdf or .zip, just as you have it"
         isFilled={files.length > 0}
         isMultiple
         hasProblem={Boolean(problem)}

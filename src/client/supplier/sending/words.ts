@@ -7,6 +7,6 @@ export const sentStateWords: Readonly<Record<IncomingState, string>> = {
   stored: 'For sale',
   declined: 'Not listed',
   same: 'The same as before',
-  'no list': 'There is no list in it',
+  'no list': 'No list in this file',
   failed: 'Could not be read',
 }

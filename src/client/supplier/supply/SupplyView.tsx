@@ -8,12 +8,14 @@ import { notify } from '../../platform/notify/notify.ts'
 import { formatAge, formatBuyerTime } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
+import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useSendLists } from '../sending/hooks.ts'
 import { ListsField } from '../sending/ListsField.tsx'
 import { SendingState } from '../sending/SendingState.tsx'
+import { SentPapers } from '../sending/SentPapers.tsx'
 import { sentStateWords } from '../sending/words.ts'
 import { useConfirmSupply, useSupplyUpdate } from './hooks.ts'
 
@@ -24,8 +26,9 @@ export function SupplyView({ token, supply: { company, lists, incoming } }: { to
       title={company}
       lead="Your lists with us. Keep this address to yourself: whoever has it can send lists for you."
     >
-      <SendList token={token} />
       <OwnLists token={token} lists={lists} />
+      <SendList token={token} />
+      <SentPapers by="supply" token={token} />
       <SentBefore token={token} incoming={incoming} />
     </Page>
   )
@@ -44,6 +47,7 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
   const isMeant = ({ sourceCode, category }: OwnList) =>
     variables?.all || (variables?.sourceCode === sourceCode && variables?.category === category)
   const isAllOfToday = lists.every(isRightAsOfToday)
+  const oldestFirst = lists.toSorted((a, b) => Date.parse(a.listedAt) - Date.parse(b.listedAt))
   const columns: RecordColumn<OwnList>[] = [
     { heading: 'Location', cardLabel: null, cell: ({ sourceCode }) => sourceCode },
     { heading: 'Category', cardLabel: null, cell: ({ category }) => category },
@@ -75,36 +79,50 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
     },
   ]
   return (
-    <Stack component="section" gap="sm" aria-labelledby="own-lists">
+    <Stack component="section" gap="md" aria-labelledby="own-lists">
+      {lists.length > 0 && (
+        <StateBox {...describeLists(oldestFirst, isAllOfToday)}>
+          {lists.length > 1 && !isAllOfToday && (
+            <BusyButton mt="xs" size="md" color="hot" isBusy={isPending} onClick={() => mutate({ token, all: true })}>
+              Everything on all {lists.length} lists is still there
+            </BusyButton>
+          )}
+        </StateBox>
+      )}
+      <FailureAlert error={error} />
       <Title order={2} id="own-lists">
         For sale now
       </Title>
-      {lists.length > 1 && (
-        <BusyButton
-          variant="default"
-          isBusy={isAllOfToday || isPending}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => mutate({ token, all: true })}
-        >
-          {isAllOfToday
-            ? `All ${lists.length} lists are right as of today`
-            : `Everything on all ${lists.length} lists is still there`}
-        </BusyButton>
-      )}
-      <FailureAlert error={error} />
       {lists.length === 0 ? (
-        <EmptyState title="Nothing is for sale right now">Send us your list above.</EmptyState>
+        <EmptyState title="Nothing is for sale right now">Send us your list below.</EmptyState>
       ) : (
         <RecordTable
           label="For sale now"
           minWidthPx={720}
           columns={columns}
-          rows={lists}
+          rows={oldestFirst}
           rowKey={({ sourceCode, category }) => `${sourceCode} ${category}`}
         />
       )}
     </Stack>
   )
+}
+
+/** Whether its lists are still right: what the supplier is here to say. */
+function describeLists([oldest]: readonly OwnList[], isAllOfToday: boolean) {
+  if (isAllOfToday) {
+    const text = 'Nothing more is needed today. When something is sold, send us a new list.'
+    return {
+      state: 'right',
+      tone: 'good',
+      word: 'Up to date',
+      title: 'Your lists are right as of today',
+      text,
+    } as const
+  }
+  const title = `Your oldest list is ${formatAge(oldest?.listedAt ?? '')} old`
+  const text = 'Buyers see how old a list is. Tell us that the steel is still there, or send a new list.'
+  return { state: 'open', tone: 'open', word: 'To confirm', title, text } as const
 }
 
 function SendList({ token }: { token: string }) {
@@ -154,7 +172,13 @@ function SendList({ token }: { token: string }) {
           onChange={({ currentTarget }) => setNotes(currentTarget.value)}
         />
         <SendingState sending={sending} />
-        <BusyButton type="submit" size="md" color="hot" isBusy={sending.isPending} style={{ alignSelf: 'flex-start' }}>
+        <BusyButton
+          type="submit"
+          size="md"
+          {...(files.length > 0 ? { color: 'hot' } : { variant: 'default' })}
+          isBusy={sending.isPending}
+          style={{ alignSelf: 'flex-start' }}
+        >
           Send
         </BusyButton>
       </Stack>
@@ -170,7 +194,7 @@ function SentBefore({ token, incoming }: Pick<Supply, 'incoming'> & { token: str
     { heading: 'File', cardLabel: null, breaksWords: true, cell: ({ fileName }) => fileName },
     { heading: 'Received', cell: ({ receivedAt }) => formatBuyerTime(receivedAt) },
     {
-      heading: 'What became of it',
+      heading: 'Result',
       breaksWords: true,
       cell: ({ state, failure }) => (
         <div>

@@ -16,13 +16,15 @@ type Confirmation = {
   /** The dialog stays open until this settles, and shows a rejection. */
   onConfirm: () => Promise<unknown>
   isDestructive?: boolean
+  /** Whether Enter does what was asked for: for what costs nothing and is undone at once. */
+  focusesAction?: boolean
   /** Shows a whole page, with the buttons always in sight; on a phone it takes the screen. */
   isPage?: boolean
 }
 
 const pageWidth = '66rem'
 
-/** Asks before something is done, once however often it is called meanwhile. Focus starts on Cancel. */
+/** Asks before something is done, once however often it is called meanwhile. Focus starts on Cancel, unless `focusesAction`. */
 export function confirm({ title, ...confirmation }: Confirmation): void {
   // A question that is open is not opened again: a double click can come before it is on the screen.
   const modalId = title
@@ -114,7 +116,8 @@ export function useFreshQuestion<Stored>({ find, ask, failure, gone }: FreshQues
 type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onBusy: (isBusy: boolean) => void }
 
 function ConfirmForm(props: ConfirmFormProps) {
-  const { body, confirmLabel, onConfirm, isDestructive = true, isPage = false, onClose, onBusy } = props
+  const { body, confirmLabel, onConfirm, isDestructive = true, focusesAction = false, isPage = false } = props
+  const { onClose, onBusy } = props
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useClearAtSignIn(failure, () => setFailure(undefined))
@@ -135,10 +138,15 @@ function ConfirmForm(props: ConfirmFormProps) {
 
   const buttons = (
     <Group justify="flex-end" gap="xs">
-      <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
+      <Button variant="default" data-autofocus={!focusesAction || undefined} disabled={isBusy} onClick={onClose}>
         Cancel
       </Button>
-      <Button color={isDestructive ? 'red.9' : 'steel'} loading={isBusy} onClick={act}>
+      <Button
+        color={isDestructive ? 'red.9' : 'steel'}
+        data-autofocus={focusesAction || undefined}
+        loading={isBusy}
+        onClick={act}
+      >
         {confirmLabel}
       </Button>
     </Group>

@@ -1,4 +1,4 @@
-import { Anchor, type AnchorProps, Stack, Text, Title } from '@mantine/core'
+import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mailHref, telHref } from '../../platform/text/links.ts'
@@ -17,13 +17,14 @@ export function ContactLinks() {
   )
 }
 
-/** The same under a heading, at the end of a page. */
-export function ContactSection() {
+/** Whom to call or write to, and when, in a sentence; with the reference to give. */
+export function CallUs({ reference }: { reference?: string }) {
   return (
-    <Stack component="section" gap="sm">
-      <Title order={2}>Questions? Call or write to us</Title>
-      <ContactLinks />
-    </Stack>
+    <Text size="sm">
+      Questions? Call <PhoneLink to={site.directPhone} /> or write to <MailLink to={site.contactEmail} />
+      {reference && `, and give us the reference ${reference}`}.
+      {site.contactHours && ` Our hours: ${site.contactHours}.`}
+    </Text>
   )
 }
 

@@ -9,7 +9,9 @@ export function Logo({ name }: { name: string }) {
         <path d="M8 8h16v4h-5v8h5v4H8v-4h5v-8H8z" fill="#fff" />
         <path d="M8 8h16v4H8z" className={classes['hot']} />
       </svg>
-      <span className={classes['name']}>{name}</span>
+      <span className={classes['name']} data-name>
+        {name}
+      </span>
     </span>
   )
 }

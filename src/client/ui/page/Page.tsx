@@ -1,10 +1,13 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { drawnMark } from '../../../shared/site/first-script.ts'
 import { findCanonical, findPage, windowTitle } from '../../../shared/site/site.ts'
+import { screenAnswers } from '../../platform/moves/screen-answers.ts'
 import { telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import classes from './Page.module.css'
+import { SteelDrawing } from './SteelDrawing.tsx'
 
 type PageProps = {
   title: string
@@ -33,8 +36,10 @@ export function Page({
   children,
 }: PageProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
+  const address = useLocation({ select: (location) => location.pathname + location.searchStr })
   const ownTitle = windowTitle ?? (findPage(pathname) ? undefined : title)
-  useEffect(() => showPageHead(pathname, ownTitle), [pathname, ownTitle])
+  useEffect(() => showPageHead(pathname, address, ownTitle), [pathname, address, ownTitle])
+  useEffect(screenAnswers, [])
   return (
     <Stack className={classes['page']} data-width={width} data-bare={isHeadingHidden || undefined} gap="lg">
       {isHeadingHidden && (
@@ -47,7 +52,7 @@ export function Page({
           <div>
             <Title order={1}>{title}</Title>
             {lead && (
-              <Text c="dimmed" mt={4} className={classes['lead'] ?? ''}>
+              <Text component="div" c="dimmed" mt={4} className={classes['lead'] ?? ''}>
                 {lead}
               </Text>
             )}
@@ -74,6 +79,9 @@ export function PagePending() {
 export function NotFound() {
   return (
     <Page title="404 Page Not Found">
+      <Text component="span" c="dimmed" lh={0}>
+        <SteelDrawing shape="plate" widthPx={112} />
+      </Text>
       <Text>There is no page at this address. It may have moved, or the link may have a typo.</Text>
       <Text c="dimmed">Did you forget to add the page to the router?</Text>
       <Group>
@@ -92,17 +100,27 @@ export function NotFound() {
 }
 
 // Search engines read the first page only.
-const firstPath = window.location.pathname
+const firstPath = globalThis.window?.location.pathname
+const served = globalThis.document?.querySelector(`#root[${drawnMark}]`) ? readHead() : undefined
+let servedAddress: string | undefined
 let title = ''
 let unseen = 0
 
+/** What the server wrote of a page that it drew: it names the steel that is there. */
+function readHead(): { title: string; canonical: string | undefined } {
+  const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? undefined
+  return { title: document.title, canonical }
+}
+
 /** Sets the title and canonical address of a screen, as the server does for the first one; its description is gone then. */
-function showPageHead(pathname: string, ownTitle: string | undefined): void {
+function showPageHead(pathname: string, address: string, ownTitle: string | undefined): void {
+  servedAddress ??= address
   const page = findPage(pathname)
-  title = windowTitle(ownTitle ?? page?.title ?? '', site.brandName)
+  const head = served && address === servedAddress ? served : undefined
+  title = head?.title ?? windowTitle(ownTitle ?? page?.title ?? '', site.brandName)
   showTitle()
   if (pathname !== firstPath) document.querySelector('meta[name="description"]')?.remove()
-  showCanonical(page && findCanonical(page, pathname, site.publicUrl))
+  showCanonical(head ? head.canonical : page && findCanonical(page, pathname, site.publicUrl))
 }
 
 /** Puts the number of what staff have not seen before the window's title. */

@@ -14,7 +14,9 @@ export function SchemeToggle() {
       aria-label={`Switch to ${other} mode`}
       onClick={() => setColorScheme(other)}
     >
-      {scheme === 'dark' ? <IconSun size={20} /> : <IconMoon size={20} />}
+      {/* By the sheet, which knows the scheme before any script. */}
+      <IconSun size={20} className="in-dark" />
+      <IconMoon size={20} className="in-light" />
     </ActionIcon>
   )
 }

@@ -5,6 +5,7 @@ import { formatCount } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { formatBuyerTime, formatPacificDate } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
+import { sharedLine, sharedText } from '../table/shared-text.ts'
 import classes from './PrintedDocument.module.css'
 
 // A longer one may be anything, and would run off the paper.
@@ -52,6 +53,7 @@ export function PrintedDocument({ title, reference = '', children }: PrintedDocu
 
 export type PrintedColumn<Row> = {
   heading: string
+  unit?: string | undefined
   isNumeric?: boolean | undefined
   /** Whether it holds identifiers. */
   isCode?: boolean
@@ -61,35 +63,56 @@ export type PrintedColumn<Row> = {
 type PrintedTableProps<Row> = {
   columns: readonly PrintedColumn<Row>[]
   rows: readonly Row[]
-  /** Whether the columns have hardly room on upright paper. */
+  /** Whether the columns have hardly room on upright paper: then the whole sheet is across. */
   isWide?: boolean
+  /** Whether a column that is the same in every row is said once, above the table. */
+  saysSharedOnce?: boolean
 }
 
-export function PrintedTable<Row extends { id: string }>({ columns, rows, isWide }: PrintedTableProps<Row>) {
+export function PrintedTable<Row extends { id: string }>({
+  columns: given,
+  rows,
+  isWide,
+  saysSharedOnce = false,
+}: PrintedTableProps<Row>) {
+  const shared = saysSharedOnce ? findShared(given, rows) : []
+  const columns = given.filter((column) => !shared.some((one) => one.column === column))
+  const line = sharedLine(shared.map(({ column: { heading, unit }, value }) => sharedText(heading, value, unit)))
   return (
-    <table data-wide={isWide}>
-      <thead>
-        <tr>
-          {columns.map(({ heading, isNumeric }) => (
-            <th key={heading} scope="col" data-numeric={isNumeric || undefined}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            {columns.map(({ heading, isNumeric, isCode, read }) => (
-              <td key={heading} data-numeric={isNumeric || undefined} {...(isCode && unbroken(String(read(row))))}>
-                {read(row)}
-              </td>
+    <>
+      {line && <p>{line}</p>}
+      <table data-wide={isWide || undefined}>
+        <thead>
+          <tr>
+            {columns.map(({ heading, unit, isNumeric }) => (
+              <th key={heading} scope="col" data-numeric={isNumeric || undefined}>
+                {[heading, unit].filter(Boolean).join(' ')}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ heading, isNumeric, isCode, read }) => (
+                <td key={heading} data-numeric={isNumeric || undefined} {...(isCode && unbroken(String(read(row))))}>
+                  {read(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
+}
+
+/** The columns but the first that tell no two rows apart; none for a single row. */
+function findShared<Row>([, ...columns]: readonly PrintedColumn<Row>[], [first, ...others]: readonly Row[]) {
+  if (first === undefined || others.length === 0) return []
+  return columns
+    .map((column) => ({ column, value: String(column.read(first) ?? '').trim() }))
+    .filter(({ column, value }) => others.every((row) => String(column.read(row) ?? '').trim() === value))
 }
 
 type PrintedRecordsProps<Row> = {
@@ -152,8 +175,8 @@ function setPrinting(next: boolean): void {
     schemeOnScreen = undefined
   }
 }
-window.addEventListener('beforeprint', () => setPrinting(true))
-window.addEventListener('afterprint', () => setPrinting(false))
+globalThis.window?.addEventListener('beforeprint', () => setPrinting(true))
+globalThis.window?.addEventListener('afterprint', () => setPrinting(false))
 
 /**
  * Whether the sheet of this part of the screen is being printed, and how to print it. The browser's own Print does the
@@ -176,7 +199,11 @@ export function usePrinting(isPrintable = true) {
     },
     [isPrintable, self],
   )
-  const isDrawn = useSyncExternalStore(subscribe, () => isPrinting && printables.at(-1) === self)
+  const isDrawn = useSyncExternalStore(
+    subscribe,
+    () => isPrinting && printables.at(-1) === self,
+    () => false,
+  )
   function print(): void {
     setPrinting(true)
     window.print()

@@ -15,6 +15,8 @@ type DataTableProps<Item extends { id: string }> = {
   items: readonly Item[]
   /** Without it rows cannot be ticked. */
   selection?: Selection<Item>
+  /** Enter on a row opens it. */
+  onOpen?: ((id: string) => void) | undefined
   /** Names the table and its scroll area. */
   label: string
   /** Identifies the list; a new list starts at its first row. */
@@ -26,24 +28,40 @@ type DataTableProps<Item extends { id: string }> = {
   message?: ReactNode
   /** Scrolls into view after the last row. */
   end?: ReactNode
+  /** The width that the table has in a window of 1440 px, where its columns may not fit: what the server draws it for. */
+  firstRoomPx?: number
 }
 
 /**
  * A table for any number of rows, of which only the visible ones are in the document. Arrow keys, Home, End, Page Up and
- * Page Down move from row to row, Space ticks a row, Shift ticks a range. The headings are one stop of the Tab key.
+ * Page Down move from row to row, Space ticks a row, Shift ticks a range, Enter opens one. The headings are one stop of the Tab key.
  */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
-  const { columns, items, selection, label, listKey, sort, isLoading = false, message, end } = props
+  const {
+    columns,
+    items,
+    selection,
+    onOpen,
+    label,
+    listKey,
+    sort,
+    isLoading = false,
+    message,
+    end,
+    firstRoomPx,
+  } = props
   const [scrollArea, setScrollArea] = useState<HTMLElement | null>(null)
   const hasRows = !isLoading && message === undefined
   const widthPx = columns.reduce((sum, column) => sum + column.widthPx, selection ? checkboxWidthPx : 0)
-  const areaWidthPx = useWidthPx(scrollArea)
+  const areaWidthPx = useWidthPx(scrollArea) ?? firstRoomPx
   const isWide = (areaWidthPx ?? widthPx) < widthPx || undefined
-  const sparePx = Math.max(0, (areaWidthPx ?? 0) - widthPx)
+  const widths = fitColumns(columns, (isWide ? (areaWidthPx ?? 0) : 0) - (selection ? checkboxWidthPx : 0))
+  const fixedPx = (selection ? checkboxWidthPx : 0) + (columns[0]?.isSticky ? (widths[0] ?? 0) : 0)
+  const tableWidthPx = widths.reduce((sum, columnPx) => sum + columnPx, selection ? checkboxWidthPx : 0)
   const headings = useOneStop<HTMLTableRowElement>('input, button')
   const columnCount = columns.length + (selection ? 1 : 0)
   return (
-    <div className={`${classes['place']} wide-place`}>
+    <div className={`${classes['place']} wide-place`} style={{ '--fixed-width': `${fixedPx}px` } as CSSProperties}>
       <section
         ref={setScrollArea}
         className={`${classes['scroll']} framed`}
@@ -55,12 +73,17 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
       >
         <table
           className={classes['table']}
-          style={{ '--table-width': `${widthPx}px` } as CSSProperties}
+          style={{ '--table-width': `${tableWidthPx}px` } as CSSProperties}
           aria-rowcount={hasRows ? items.length + 1 : undefined}
           aria-busy={isLoading}
         >
           <VisuallyHidden component="caption">{label}</VisuallyHidden>
-          <DataTableColumns columns={columns} isSelectable={selection !== undefined} sparePx={sparePx} />
+          <colgroup>
+            {selection && <col style={{ width: checkboxWidthPx }} />}
+            {columns.map(({ id }, index) => (
+              <col key={id} style={{ width: isWide ? widths[index] : grownWidth(columns, index, widthPx) }} />
+            ))}
+          </colgroup>
           <thead>
             <tr aria-rowindex={1} {...headings}>
               {selection && (
@@ -77,6 +100,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
               columns={columns}
               items={items}
               selection={selection}
+              onOpen={onOpen}
               scrollArea={scrollArea}
               listKey={listKey}
               columnCount={columnCount}
@@ -105,18 +129,33 @@ function useWidthPx(element: HTMLElement | null): number | undefined {
   return widthPx
 }
 
-type ColumnsProps<Item> = { columns: readonly DataColumn<Item>[]; isSelectable: boolean; sparePx: number }
+type Sized = Pick<DataColumn<never>, 'widthPx' | 'grows'>
 
-function DataTableColumns<Item>({ columns, isSelectable, sparePx }: ColumnsProps<Item>) {
-  const shares = columns.reduce((sum, { grows = 0 }) => sum + grows, 0)
-  return (
-    <colgroup>
-      {isSelectable && <col style={{ width: checkboxWidthPx }} />}
-      {columns.map(({ id, widthPx, grows }) => (
-        <col key={id} style={{ width: widthPx + (grows ? Math.floor((sparePx * grows) / shares) : 0) }} />
-      ))}
-    </colgroup>
+/**
+ * The widths of the columns in pixels. What is left over goes to those that grow; where not all fit, to those that are in
+ * sight at first, so that the edge cuts none of them.
+ */
+export function fitColumns(columns: readonly Sized[], roomPx: number): number[] {
+  let fitting = 0
+  let takenPx = 0
+  for (const { widthPx } of columns) {
+    if (takenPx + widthPx > roomPx) break
+    takenPx += widthPx
+    fitting += 1
+  }
+  const shares = columns.slice(0, fitting).reduce((sum, { grows = 0 }) => sum + grows, 0)
+  const sparePx = Math.max(0, roomPx - takenPx)
+  return columns.map(({ widthPx, grows = 0 }, index) =>
+    index < fitting && grows > 0 ? widthPx + Math.floor((sparePx * grows) / shares) : widthPx,
   )
+}
+
+/** The width of a column where all fit: CSS gives out the room that is left, so it is the same before anything is measured. */
+function grownWidth(columns: readonly Sized[], index: number, tableWidthPx: number): string {
+  const { widthPx = 0, grows = 0 } = columns[index] ?? {}
+  if (grows === 0) return `${widthPx}px`
+  const shares = columns.reduce((sum, column) => sum + (column.grows ?? 0), 0)
+  return `calc(${widthPx}px + max(0px, 100cqw - ${tableWidthPx}px) * ${grows / shares})`
 }
 
 function SkeletonBody({ columnCount }: { columnCount: number }) {

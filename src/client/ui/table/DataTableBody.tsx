@@ -2,19 +2,23 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { PlainCheckbox } from '../fields/PlainCheckbox.tsx'
 import classes from './DataTable.module.css'
+import { firstRowsMax } from './first-rows.ts'
 import { BodyCells } from './TableCells.tsx'
 import { type DataColumn, idsBetween, type Selection, withMovedEnd, withTicks } from './table-model.ts'
 import { DrawnRows, drawnRows, keepDrawn } from './virtual-rows.tsx'
 
 const rowHeightPx = 36
-const headHeightPx = 40
+const headHeightPx = 36
 const overscanRows = 12
 const pageRows = 10
+/** Before the area is measured: what the server draws, with the rows beyond it. */
+const firstRect = { width: 960, height: (firstRowsMax - overscanRows) * rowHeightPx + headHeightPx }
 
 type DataTableBodyProps<Item extends { id: string }> = {
   columns: readonly DataColumn<Item>[]
   items: readonly Item[]
   selection: Selection<Item> | undefined
+  onOpen: ((id: string) => void) | undefined
   scrollArea: HTMLElement | null
   /** Identifies the list; a new list starts at its first row. */
   listKey: unknown
@@ -23,7 +27,7 @@ type DataTableBodyProps<Item extends { id: string }> = {
 
 /** The visible rows of a DataTable. A component of its own, so scrolling renders nothing else again. */
 export function DataTableBody<Item extends { id: string }>(props: DataTableBodyProps<Item>) {
-  const { columns, items, selection, scrollArea, listKey, columnCount } = props
+  const { columns, items, selection, onOpen, scrollArea, listKey, columnCount } = props
   const count = items.length
   const [activeIndex, setActiveIndex] = useState(0)
   const active = Math.min(activeIndex, Math.max(0, count - 1))
@@ -32,6 +36,7 @@ export function DataTableBody<Item extends { id: string }>(props: DataTableBodyP
     getScrollElement: () => scrollArea,
     estimateSize: () => rowHeightPx,
     overscan: overscanRows,
+    initialRect: firstRect,
     scrollMargin: headHeightPx,
     scrollPaddingStart: headHeightPx,
     rangeExtractor: keepDrawn(count === 0 ? undefined : active),
@@ -49,6 +54,13 @@ export function DataTableBody<Item extends { id: string }>(props: DataTableBodyP
   const { onToggle, onMove } = useRangeSelection(items, selection, activate)
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[active]
+    if (onOpen && item && event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      // What opens may take the focus at once, and the key too.
+      event.preventDefault()
+      onOpen(item.id)
+      return
+    }
     const to = event.altKey || event.metaKey ? undefined : rowAfterKey(event.key, active, count)
     if (!selection || to === undefined) return
     event.preventDefault()
@@ -195,6 +207,7 @@ function PlainRow<Item>(props: DataTableRowProps<Item>) {
       data-odd={index % 2 === 1 || undefined}
       data-selected={isSelected || undefined}
       aria-rowindex={index + 2}
+      onFocus={() => onFocus(index)}
     >
       {isTickable && (
         <td className={classes['check']}>
@@ -202,7 +215,6 @@ function PlainRow<Item>(props: DataTableRowProps<Item>) {
             aria-label={label}
             checked={isSelected}
             tabIndex={isActive ? 0 : -1}
-            onFocus={() => onFocus(index)}
             onChange={(event) => onToggle(index, event.currentTarget.checked, isShifted(event.nativeEvent))}
           />
         </td>
@@ -217,9 +229,9 @@ function keepText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }
 
-// The checkbox has its own click, and a drag over text selects it to be copied.
+// Checkbox and link have their own click, and a drag over text selects it to be copied.
 function isOnRow({ target }: MouseEvent): boolean {
-  return !(target instanceof HTMLInputElement) && document.getSelection()?.isCollapsed !== false
+  return target instanceof Element && !target.closest('a, input') && document.getSelection()?.isCollapsed !== false
 }
 
 // A checkbox changes by a click event, also after Space.

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import { stickyBar } from '../../platform/moves/window.ts'
 import classes from './RecordTable.module.css'
 import { BodyCells, HeadCells } from './TableCells.tsx'
@@ -50,22 +50,38 @@ type RecordTableProps<Row> = {
     /** What a click in the row does, besides the controls in it, which the keyboard has too. */
     onClick?: (event: MouseEvent) => void
   }
+  /** What stands over this row as the first of its group. */
+  groupHead?: (row: Row) => ReactNode
 }
 
-export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ rows, rowKey, rowProps, groupHead, ...frame }: RecordTableProps<Row>) {
   const { columns, isStacked = true } = frame
   return (
     <RecordFrame {...frame}>
       {rows.map((row, index) => (
-        <tr key={rowKey(row, index)} {...rowProps?.(row)}>
-          <BodyCells columns={columns} row={row} index={index} isStacked={isStacked} />
-        </tr>
+        <Fragment key={rowKey(row, index)}>
+          <GroupRow head={groupHead?.(row)} columnCount={columns.length} />
+          <tr {...rowProps?.(row)}>
+            <BodyCells columns={columns} row={row} index={index} isStacked={isStacked} />
+          </tr>
+        </Fragment>
       ))}
     </RecordFrame>
   )
 }
 
-type LongRecordTableProps<Row> = Omit<RecordTableProps<Row>, 'maxHeight' | 'isStacked' | 'rowKey'> & {
+function GroupRow({ head, columnCount }: { head: ReactNode; columnCount: number }) {
+  if (!head) return null
+  return (
+    <tr data-group>
+      <th colSpan={columnCount} scope="colgroup">
+        {head}
+      </th>
+    </tr>
+  )
+}
+
+type LongRecordTableProps<Row> = Omit<RecordTableProps<Row>, 'maxHeight' | 'isStacked' | 'rowKey' | 'groupHead'> & {
   /** How many rows the list has, loaded or not. */
   total: number
   /** An estimate. */
@@ -130,7 +146,7 @@ function DrawnRow<Row>({ row, index, columns, rowProps, measureRef, ...focusHand
 // Scrolling renders only the rows that come into view.
 const WindowRow = memo(DrawnRow) as typeof DrawnRow // memo drops the type parameter
 
-type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'rowProps'> & {
+type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'rowProps' | 'groupHead'> & {
   /** How many rows the list has, where only some of them are in the document; column widths are then fixed. */
   rowCount?: number
   children: ReactNode

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { firstRowsMax } from './first-rows.ts'
 
 const overscanRows = 8
 const noticeablePx = 1
@@ -90,6 +91,7 @@ export function useWindowRows<Row extends { id: string }>(
     estimateSize: () => estimatePx,
     getItemKey,
     overscan: overscanRows,
+    initialRect: { width: 390, height: (firstRowsMax - overscanRows) * estimatePx },
     scrollMargin: topPx,
     measureElement: heightWithMargin,
     rangeExtractor: keepDrawn(focusedIndex),

@@ -12,10 +12,13 @@ type PrivateLink = {
 
 /**
  * By what they open: a version of a quote, what a supplier is asked, an order, what is bought for it, all of a buyer, a saved search,
- * lists that a seller sent, a supplier's own page.
+ * lists that a seller sent, a supplier's own page, the choice of an account's password.
  */
 export type PrivateLinks = Readonly<
-  Record<'quote' | 'ask' | 'order' | 'purchase' | 'buyer' | 'savedSearch' | 'seller' | 'supplier', PrivateLink>
+  Record<
+    'quote' | 'ask' | 'order' | 'purchase' | 'buyer' | 'savedSearch' | 'seller' | 'supplier' | 'account',
+    PrivateLink
+  >
 >
 
 /**
@@ -39,6 +42,7 @@ export function createPrivateLinks(sessionKey: Buffer, publicUrl = ''): PrivateL
     savedSearch: linksTo('saved searches', '/saved-search/'),
     seller: linksTo('lists of sellers', '/sell/'),
     supplier: linksTo('suppliers', '/supply/'),
+    account: linksTo('accounts', '/account/'),
   }
 }
 

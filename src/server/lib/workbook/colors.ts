@@ -73,6 +73,25 @@ const lightMin = 245
 const darkMax = 40
 const paleRedMin = 200
 
+/** The names of colors in words of suppliers, and what they may be called by their hue. */
+export const colorWords: Readonly<Record<string, readonly ColorName[]>> = {
+  yellow: ['yellow', 'orange'],
+  gold: ['yellow', 'orange'],
+  amber: ['yellow', 'orange'],
+  red: ['red'],
+  green: ['green'],
+  teal: ['green', 'blue'],
+  blue: ['blue'],
+  orange: ['orange'],
+  pink: ['pink', 'red'],
+  magenta: ['pink'],
+  purple: ['purple', 'pink'],
+  violet: ['purple', 'pink'],
+  lavender: ['purple'],
+  gray: ['gray'],
+  grey: ['gray'],
+}
+
 export function nameColor(rgb: string): ColorName {
   const [red = 0, green = 0, blue = 0] = partsOf(rgb)
   const most = Math.max(red, green, blue)

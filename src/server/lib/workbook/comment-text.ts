@@ -7,6 +7,9 @@ const commentCharsMax = 500
 
 // The author is in a line of his own.
 const author = /^[^\n:]{1,60}:\s*\n/
+// Google ends each comment of a thread with a line that names its author, and rules off the next one.
+const signature = /\n\s*-\s?[^\n]{1,60}(?=\n-{2,}\n|\s*$)/g
+const ruledOff = /\n-{2,}\n/g
 // What Excel writes around a thread for its older versions.
 const threadNote = /^\[Threaded comment\].{0,400}?\nComment:\s+/s
 const reply = /\s+Reply:\n\s*/g
@@ -14,7 +17,10 @@ const reply = /\s+Reply:\n\s*/g
 /** Gives `''` if the comment says nothing. */
 export function cleanComment(raw: string): string {
   const [note = ''] = threadNote.exec(raw) ?? []
-  const said = note === '' ? raw.trim().replace(author, '') : raw.slice(note.length).replace(reply, ' / ')
+  const said =
+    note === ''
+      ? raw.trim().replace(author, '').replace(signature, '').replace(ruledOff, ' / ')
+      : raw.slice(note.length).replace(reply, ' / ')
   return shownText(readText(said.replace(/\s+/g, ' ').slice(0, commentCharsMax)))
 }
 

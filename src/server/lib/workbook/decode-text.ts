@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 
-/** By the byte order mark, else the declared charset, else as UTF-8 if valid, else as Windows-1252. Never fails. */
-export function decodeText(bytes: Buffer): string {
+/**
+ * By the byte order mark, else the charset that came with it or that it declares itself, else as UTF-8 if valid, else as
+ * Windows-1252. Never fails.
+ */
+export function decodeText(bytes: Buffer, given = ''): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3)
-  const charset = declaredCharset(bytes)
+  const charset = given.toLowerCase() || declaredCharset(bytes)
   if (/^(?:windows-1252|cp1252|iso-?8859-1|latin-?1)$/.test(charset)) return decodeWindows1252(bytes)
   return decodeAs(charset, bytes) ?? (isUtf8(bytes) ? bytes.toString('utf8') : decodeWindows1252(bytes))
 }

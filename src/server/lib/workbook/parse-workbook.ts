@@ -1,11 +1,12 @@
-import { uploadMessages } from '../../../shared/lists/terms.ts'
+import { explainWrongType, uploadMessages } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import { readText } from './cells.ts'
 import { readHtmlSheets } from './html-list.ts'
+import { readPdfSheets } from './pdf/pdf-list.ts'
 import { type Sheet, shownText, withoutDrawnLines } from './sheet.ts'
 import { readXls } from './sheetjs.ts'
 import { readTextSheet } from './text-list.ts'
-import { detectWorkbookType } from './workbook-type.ts'
+import { detectWorkbookType, nameOtherFile } from './workbook-type.ts'
 import { readXlsx } from './xlsx/xlsx.ts'
 import { readXmlSheets } from './xml-list.ts'
 
@@ -38,7 +39,12 @@ async function readSheets(bytes: Buffer): Promise<Sheet[]> {
       return readXmlSheets(bytes)
     case 'text':
       return readTextSheet(bytes)
+    case 'pdf':
+      return readPdfSheets(bytes)
     default:
-      throw new DomainError('WRONG_FILE_TYPE', bytes.length === 0 ? uploadMessages.empty : uploadMessages.wrongType)
+      throw new DomainError(
+        'WRONG_FILE_TYPE',
+        bytes.length === 0 ? uploadMessages.empty : explainWrongType(nameOtherFile(bytes)),
+      )
   }
 }

@@ -50,17 +50,22 @@ export type SheetRow = { number: number; cells: readonly Cell[]; isHidden: boole
 /** Row numbers as in Excel, columns counted from 0, ends included. */
 export type Merge = { top: number; bottom: number; left: number; right: number }
 
+/** How many filled cells of a row have a color, with the first of its cells; a color of blank cells has no filled ones. */
+export type RowColor = { color: string; filled: number; column: number }
+
 /**
- * How a row looks: how many of its filled cells are struck through, with the first one's column, and have the color that
- * most of them have. A color of blank cells has no filled ones.
+ * How a row looks: how many of its filled cells are struck through, with the first one's column, and the colors of its
+ * cells and of its letters, each as six hexadecimal digits.
  */
 export type RowMark = {
   row: number
   struck: number
   struckColumn: number
-  /** Six hexadecimal digits. */
-  fill: string | undefined
-  filled: number
+  fills: readonly RowColor[]
+  letters: readonly RowColor[]
+  /** How many of its filled cells are bold or italic; only where a text of the workbook has such a word. */
+  bold?: number
+  italic?: number
 }
 
 export type CellComment = { row: number; column: number; text: string }
@@ -75,6 +80,8 @@ export type Sheet = {
   unsavedFormulas?: ReadonlyMap<number, readonly number[]>
   /** The rows with marked cells, by their numbers; found in .xlsx and in Excel's own .xls files. */
   marks?: ReadonlyMap<number, RowMark>
+  /** Whether rules of the sheet color cells that could not be followed. */
+  hasUnreadColors?: boolean
   comments?: readonly CellComment[]
   /** The rows that were only lines drawn with dashes or the like; they are none of `rows`. */
   drawnLines?: ReadonlySet<number>

@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { uploadMessages } from '../../../shared/lists/terms.ts'
+import { explainWrongType } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import { damagedMessage, encryptedMessage } from './archive.ts'
 import { readCell } from './cells.ts'
@@ -57,10 +57,26 @@ export async function readXls(bytes: Buffer): Promise<Sheet[]> {
   const find = (stream: string): { content: Buffer } | null => XLSX.CFB.find(container, stream)
   if (find('EncryptedPackage')) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
   const stream = find('Workbook') ?? find('Book')
-  if (!stream) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+  if (!stream) throw new DomainError('WRONG_FILE_TYPE', explainWrongType(find('WordDocument') ? 'document' : undefined))
   const workbook = parseOrRefuse(() => XLSX.parse_xlscfb(container, { ...parsingOptions }))
   // The library does not tell what is struck through.
   return toSheets(workbook, findXlsMarks(stream.content))
+}
+
+// Blank rows and columns up to the end of the sheet are one element each.
+const repeatsMax = { rows: 1_000, columns: 256 } as const
+const repeated = /number-(rows|columns)-repeated="(\d+)"/g
+
+/** Reads the parts of an OpenDocument sheet. Throws as `parseWorkbook`. */
+export function readOdsParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
+  const bounded = Array.from(parts, ([path, part]): [string, Buffer] => {
+    if (path !== 'content.xml') return [path, part]
+    const xml = part.toString('utf8').replace(repeated, (_, what: keyof typeof repeatsMax, count: string) => {
+      return `number-${what}-repeated="${Math.min(Number(count), repeatsMax[what])}"`
+    })
+    return [path, Buffer.from(xml)]
+  })
+  return readParts(new Map(bounded))
 }
 
 /** The library only gets parts whose size was checked: it would trust the declared sizes. Throws as `parseWorkbook`. */
@@ -68,6 +84,10 @@ export function readXlsxParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
   for (const [path, part] of parts) {
     if (/\/worksheets\/[^/]*\.xml$/i.test(path)) refuseEndless(part)
   }
+  return readParts(parts)
+}
+
+function readParts(parts: ReadonlyMap<string, Buffer>): Sheet[] {
   const container: XLSX.Container = { FullPaths: [], FileIndex: [] }
   for (const [path, part] of parts) {
     container.FullPaths.push(`Root Entry/${path}`)
@@ -111,7 +131,7 @@ function parseOrRefuse<T>(parse: () => T): T {
 }
 
 /** `marks` are in the order of the workbook's sheets. */
-function toSheets(workbook: XLSX.WorkBook, marks: readonly Pick<Sheet, 'marks'>[] = []): Sheet[] {
+function toSheets(workbook: XLSX.WorkBook, marks: readonly Pick<Sheet, 'marks' | 'hasUnreadColors'>[] = []): Sheet[] {
   if (workbook.SheetNames.length > sheetsMax) throw tooManySheets()
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
   const budget = startTextBudget()

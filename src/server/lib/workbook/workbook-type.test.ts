@@ -7,6 +7,7 @@ const withMark = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const spreadsheetXml = 'xmlns="urn:schemas-microsoft-com:office:spreadsheet"'
 
 test('workbooks are recognized by their first bytes', () => {
+  expect(typeOf('%PDF-1.7\n1,2,3\n4,5,6\n')).toBe('pdf')
   expect(typeOf(aSheetFile([['a']]))).toBe('xlsx')
   expect(typeOf(aSheetFile([['a']], 'biff8'))).toBe('xls')
   expect(typeOf(aCompoundFile('EncryptedPackage'))).toBe('xls')
@@ -46,7 +47,6 @@ test.each([
 
 test.each([
   ['nothing', ''],
-  ['a PDF', '%PDF-1.7\n1,2,3\n4,5,6\n'],
   ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['JSON', '{"a":1,"b":2,"c":3,\n"d":1,"e":2,"f":3}'],
   ['rich text', '{\\rtf1;a;b\n;c;d}'],

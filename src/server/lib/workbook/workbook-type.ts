@@ -1,17 +1,44 @@
+import type { OtherFile } from '../../../shared/lists/terms.ts'
 import { decodeText } from './decode-text.ts'
 import { findLayout } from './text-list.ts'
 
-export type WorkbookType = 'xlsx' | 'xls' | 'html' | 'xml' | 'text'
+export type WorkbookType = 'xlsx' | 'xls' | 'html' | 'xml' | 'text' | 'pdf'
 
-/** Judges by the content; undefined if it is not a workbook. */
+/** Judges by the content; undefined if it is nothing that tables can be read from. */
 export function detectWorkbookType(bytes: Buffer): WorkbookType | undefined {
   if (startsWith(bytes, zipMagic)) return 'xlsx'
   if (startsWith(bytes, oleMagic) || isBareStream(bytes)) return 'xls'
+  if (isPdf(bytes)) return 'pdf'
   if (bytes.length === 0 || isBinary(bytes)) return undefined
   const text = decodeText(bytes)
   const root = findRoot(text)
   if (root !== '') return isSpreadsheetXml(text) ? 'xml' : isPage(root, text) ? 'html' : undefined
   return findLayout(text) && 'text'
+}
+
+const pictureStarts = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x49, 0x49, 0x2a, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2a],
+] as const
+const pageHead = /^\s*(?:mime-version:|from:\s*<saved by|content-type:\s*multipart\/related)/im
+// Columns between which at least three blanks stand.
+const reportLine = /\S {3,}\S+(?: \S+)* {3,}\S/
+const reportLinesMin = 3
+
+/** What a file is by its content that is no workbook; undefined if nothing can be said of it. */
+export function nameOtherFile(bytes: Buffer): OtherFile | undefined {
+  const head = bytes.subarray(0, headBytes)
+  const text = head.toString('latin1')
+  if (isPdf(head)) return 'pdf'
+  if (pictureStarts.some((magic) => startsWith(head, magic))) return 'picture'
+  if (text.startsWith('{\\rtf')) return 'document'
+  if (isBinary(head)) return undefined
+  if (pageHead.test(text) && /multipart\/related/i.test(text)) return 'page'
+  const lines = text.split(/\r?\n|\r|\f/)
+  return lines.filter((line) => reportLine.test(line)).length >= reportLinesMin ? 'printout' : undefined
 }
 
 /** Whether the first bytes of a long file rule out that it is a workbook; what is in a page may come later. */
@@ -24,6 +51,11 @@ const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oleMagic = [0xd0, 0xcf, 0x11, 0xe0]
 const headBytes = 4_096
 const headChars = 4_096
+
+/** Whether a file says that it is a PDF, in its first bytes. */
+export function isPdf(bytes: Buffer): boolean {
+  return /^\s{0,64}%PDF-/.test(bytes.toString('latin1', 0, 80))
+}
 
 function startsWith(bytes: Buffer, magic: readonly number[]): boolean {
   return magic.every((byte, position) => bytes[position] === byte)

@@ -61,7 +61,9 @@ test('hidden rows, merges and blank rows are kept', async () => {
       ],
       merges: [{ top: 3, bottom: 4, left: 0, right: 0 }],
       // The headings are filled.
-      marks: new Map([[1, { row: 1, struck: 0, struckColumn: 0, fill: 'E7EBF0', filled: 1 }]]),
+      marks: new Map([
+        [1, { row: 1, struck: 0, struckColumn: 0, fills: [{ color: 'E7EBF0', filled: 1, column: 0 }], letters: [] }],
+      ]),
     },
     { name: 'Empty', isHidden: false, rows: [], merges: [] },
   ])

@@ -32,10 +32,10 @@ test('struck-through and filled rows are found, with their colors', async () => 
     ['A-3', '40300', '3'],
   ])
   expect([...(sheet?.marks?.values() ?? [])]).toEqual([
-    { row: 1, struck: 0, struckColumn: 0, fill: 'C0C0C0', filled: 3 },
-    { row: 2, struck: 3, struckColumn: 0, fill: undefined, filled: 0 },
+    { row: 1, struck: 0, struckColumn: 0, fills: [{ color: 'C0C0C0', filled: 3, column: 0 }], letters: [] },
+    { row: 2, struck: 3, struckColumn: 0, fills: [], letters: [] },
     // The blank cell does not count.
-    { row: 3, struck: 1, struckColumn: 1, fill: 'FFC000', filled: 1 },
+    { row: 3, struck: 1, struckColumn: 1, fills: [{ color: 'FFC000', filled: 1, column: 1 }], letters: [] },
   ])
 })
 
@@ -89,7 +89,7 @@ const aSheet = (...records: readonly Buffer[]) => Buffer.concat([bof, ...records
 /** Row 7, column 3, and the style. */
 const aCell = (type: number, ...values: readonly number[]) => aBiffRecord(type, shorts(6, 3, ...values))
 
-const struckRow = { row: 7, struck: 1, struckColumn: 3, fill: undefined, filled: 0 }
+const struckRow = { row: 7, struck: 1, struckColumn: 3, fills: [], letters: [] }
 
 test.each([
   ['a formula', [aCell(0x0006, 1, 0, 0, 0, 0)], struckRow],
@@ -100,11 +100,15 @@ test.each([
   ['a text', [aCell(0x0204, 1, 0)], struckRow],
   ['a text with fonts', [aCell(0x00d6, 1, 0)], struckRow],
   ['a truth', [aCell(0x0205, 1, 0)], struckRow],
-  ['a blank cell', [aCell(0x0201, 2)], { row: 7, struck: 0, struckColumn: 0, fill: '112233', filled: 0 }],
+  [
+    'a blank cell',
+    [aCell(0x0201, 2)],
+    { row: 7, struck: 0, struckColumn: 0, fills: [{ color: '112233', filled: 0, column: 3 }], letters: [] },
+  ],
   [
     'blank cells beside a number',
     [aCell(0x00be, 2, 2, 4), aBiffRecord(0x027e, shorts(6, 5, 2, 0, 0))],
-    { row: 7, struck: 0, struckColumn: 0, fill: '112233', filled: 1 },
+    { row: 7, struck: 0, struckColumn: 0, fills: [{ color: '112233', filled: 1, column: 3 }], letters: [] },
   ],
 ])('%s shows its look', (_, records, expected) => {
   const [sheet] = findXlsMarks(aStream([aSheet(...records)]))
@@ -123,7 +127,7 @@ test('a stream that is cut or damaged anywhere ends', () => {
     shorts(0x087d, 0, 0, 0, 0, 0, 0, 2, 0, 2, 5, 20, 2, 0, 0, 0, 0, 0, 0, 0, 4, 20, 2, 0, 0xffff, 0),
   )
   const stream = aStream([aSheet(aCell(0x00bd, 1, 0, 0, 2, 0, 0, 4))], color)
-  const marks = new Map([[7, { ...struckRow, fill: 'FFFF00', filled: 1 }]])
+  const marks = new Map([[7, { ...struckRow, fills: [{ color: 'FFFF00', filled: 1, column: 4 }] }]])
   expect(findXlsMarks(stream)).toEqual([{ marks }])
   for (let at = 0; at < stream.length; at += 1) {
     expect(findXlsMarks(stream.subarray(0, at)).length).toBeLessThan(3)

@@ -9,6 +9,7 @@ const recordTypes = {
   boundSheet: 0x0085,
   palette: 0x0092,
   xf: 0x00e0,
+  condition: 0x01b1,
   bof: 0x0809,
   xfExt: 0x087d,
 } as const
@@ -31,12 +32,13 @@ function* recordsOf(stream: Buffer): Generator<BiffRecord> {
 
 /**
  * How the rows of each sheet of Excel 97 to 2003 look, in the order of the sheets in the stream; no sheets if no style
- * marks anything. Of Excel 95, only what is struck through is found.
+ * marks anything. Of Excel 95, only what the fonts say is found.
  */
-export function findXlsMarks(stream: Buffer): Pick<Sheet, 'marks'>[] {
+export function findXlsMarks(stream: Buffer): Pick<Sheet, 'marks' | 'hasUnreadColors'>[] {
   const { styles, sheetStarts } = readGlobals(stream)
   if (styles === undefined || sheetStarts.length > sheetsMax) return []
   const sheets = new Map(sheetStarts.map((start) => [start, new RowMarks()]))
+  const ruled = new Set<RowMarks>()
   let depth = 0
   let rows: RowMarks | undefined
   for (const record of recordsOf(stream)) {
@@ -47,19 +49,30 @@ export function findXlsMarks(stream: Buffer): Pick<Sheet, 'marks'>[] {
       depth = Math.max(depth - 1, 0)
     } else if (depth === 1 && rows) {
       // Deeper ones are of charts.
+      if (record.type === recordTypes.condition) ruled.add(rows)
       addCells(stream, record, { rows, styles })
     }
   }
-  return [...sheets.values()].map((sheet) => sheet.found())
+  return [...sheets.values()].map((sheet) => ({
+    ...sheet.found(),
+    ...(ruled.has(sheet) && { hasUnreadColors: true }),
+  }))
 }
 
 const strikeout = 0x08
+const italicBit = 0x02
+// [MS-XLS], Font: letters from this weight on are bold.
+const boldMin = 700
+const fontWords = (['latin1', 'utf16le'] as const).flatMap((encoding) =>
+  ['Bold', 'bold', 'BOLD', 'Italic', 'italic', 'ITALIC'].map((word) => Buffer.from(word, encoding)),
+)
 const solid = 1
 
 /** What is before the sheets: the styles, and where the sheets start. */
 function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[] } {
   const sheetStarts = new Set<number>()
-  const struckFonts: boolean[] = []
+  const withFonts = fontWords.some((word) => stream.includes(word))
+  const fonts: { isStruck: boolean; isBold: boolean; isItalic: boolean; colorIndex: number | undefined }[] = []
   const formats: { font: number; colorIndex: number | undefined }[] = []
   const exactColors = new Map<number, string>()
   let palette: string[] | undefined
@@ -67,7 +80,13 @@ function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[
     const length = end - start
     if (type === recordTypes.eof) break
     if (type === recordTypes.boundSheet && length >= 4) sheetStarts.add(stream.readUInt32LE(start))
-    if (type === recordTypes.font && length >= 3) struckFonts.push(((stream[start + 2] ?? 0) & strikeout) > 0)
+    if (type === recordTypes.font && length >= 3)
+      fonts.push({
+        isStruck: ((stream[start + 2] ?? 0) & strikeout) > 0,
+        isItalic: withFonts && ((stream[start + 2] ?? 0) & italicBit) > 0,
+        isBold: withFonts && length >= 8 && stream.readUInt16LE(start + 6) >= boldMin,
+        colorIndex: length >= 6 ? stream.readUInt16LE(start + 4) : undefined,
+      })
     if (type === recordTypes.palette) palette = readPalette(stream, start, end)
     if (type === recordTypes.xf && length >= 2) {
       const isFilled = length >= 20 && (stream[start + 17] ?? 0) >> 2 === solid
@@ -79,11 +98,17 @@ function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[
       if (color !== undefined) exactColors.set(stream.readUInt16LE(start + 14), color)
     }
   }
-  const styles = formats.map(({ font, colorIndex }, index) => ({
+  const styles = formats.map(({ font, colorIndex }, index) => {
     // No font has number 4 ([MS-XLS], FontIndex).
-    isStruck: struckFonts[font > 4 ? font - 1 : font] ?? false,
-    fill: colorIndex === undefined ? undefined : (exactColors.get(index) ?? indexedColor(colorIndex, palette)),
-  }))
+    const letters = fonts[font > 4 ? font - 1 : font]
+    return {
+      isStruck: letters?.isStruck ?? false,
+      isBold: letters?.isBold ?? false,
+      isItalic: letters?.isItalic ?? false,
+      letters: letters?.colorIndex === undefined ? undefined : indexedColor(letters.colorIndex, palette),
+      fill: colorIndex === undefined ? undefined : (exactColors.get(index) ?? indexedColor(colorIndex, palette)),
+    }
+  })
   return { styles: toStyleMarks(styles), sheetStarts: [...sheetStarts].sort((one, other) => one - other) }
 }
 

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminSession } from '../../../shared/office/schema.ts'
+import type { ConfirmInput } from '../../../shared/office/accounts.ts'
+import type { AdminSession, LoginInput } from '../../../shared/office/schema.ts'
+import type { AccountState } from '../../../shared/office/terms.ts'
 import type { Admin, Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { DomainError } from '../../lib/domain-error.ts'
+import { DomainError, invalidField } from '../../lib/domain-error.ts'
 import { resetLoginFailures, visitorNetwork } from '../../lib/rate-limits.ts'
 import {
   findPasswordProblem,
@@ -13,6 +15,7 @@ import {
 } from '../../lib/secrets/password.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import {
+  deleteAccountLink,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
@@ -26,25 +29,69 @@ import {
   touchNetwork,
   touchSession,
   updateAccount,
+  updateAccountState,
   updatePasswordHash,
 } from './queries.ts'
+import { tellOfBrowser } from './staff/account-news.ts'
+import { hasCode, takeCode } from './staff/codes.ts'
+import { deleteCode } from './staff/queries.ts'
 
-type Credentials = { username: string; password: string }
-type LoginAccount = { id: string; username: string; password_hash: string; is_known_network: boolean }
+type LoginAccount = {
+  id: string
+  username: string
+  password_hash: string | null
+  email: string
+  is_known_network: boolean
+}
 
-/** Throws NOT_SIGNED_IN, with equal text and timing for a wrong name or password, and TOO_MANY_REQUESTS. */
-export async function logIn(ctx: Context, { username, password }: Credentials): Promise<AdminSession> {
-  const networkHash = createHash('sha256').update(visitorNetwork(ctx.address)).digest('hex')
+/**
+ * Throws NOT_SIGNED_IN, with equal text and timing for a wrong name or password, SECOND_STEP where the account has a code and no
+ * right one came, and TOO_MANY_REQUESTS.
+ */
+export async function logIn(ctx: Context, { username, password, code }: LoginInput): Promise<AdminSession> {
+  const networkHash = hashNetwork(ctx)
   const account = await findLoginAccount(ctx.db, username, networkHash)
-  const isRight = await attemptLogin(ctx, username, account, () => verifyPassword(account?.password_hash, password))
+  const isRight = await attemptLogin(ctx, username, account, () => isPasswordOf(account, password))
   if (!account || !isRight) throw new DomainError('NOT_SIGNED_IN', 'Invalid credentials')
+  await demandCode(ctx, account, code)
   await resetLoginFailures(ctx.db, username)
   await touchNetwork(ctx.db, account.id, networkHash)
+  const isNewBrowser = ctx.session.findKnownBrowser(account) === undefined
   await ctx.session.start({ id: account.id, username: account.username })
-  if (isOutdatedHash(account.password_hash)) {
+  if (isNewBrowser) await tellOfBrowser(ctx, account, ctx.session.browser)
+  if (account.password_hash !== null && isOutdatedHash(account.password_hash)) {
     ctx.runInBackground(async () => updatePasswordHash(ctx.db, account, await hashPassword(password)))
   }
   return { authenticated: true, username: account.username }
+}
+
+/** A wrong code counts as a wrong password does; no code is a question, which counts as nothing. */
+async function demandCode(ctx: Context, account: LoginAccount, code: string | undefined): Promise<void> {
+  if (!(await hasCode(ctx.db, account.id))) return
+  if (!code) throw new DomainError('SECOND_STEP', "Enter the code from your phone's app, or a recovery code.")
+  const isRight = await attemptLogin(ctx, account.username, account, () => takeCode(ctx, account, code))
+  if (!isRight) throw new DomainError('SECOND_STEP', 'That code is not right, or it was used already.')
+}
+
+/** Proves anew whose session it is. Throws INVALID for a wrong password or code, and TOO_MANY_REQUESTS as a login does. */
+export async function confirmIdentity(
+  ctx: Context & { admin: Admin },
+  { password = '', code }: ConfirmInput,
+): Promise<{ confirmedUntil: string }> {
+  const { username } = ctx.admin
+  const account = await findLoginAccount(ctx.db, username, hashNetwork(ctx))
+  const isRight = await attemptLogin(ctx, username, account, async () =>
+    code === undefined ? isPasswordOf(account, password) : account !== undefined && takeCode(ctx, account, code),
+  )
+  if (!isRight && code !== undefined) throw invalidField('code', 'That code is not right, or it was used already.')
+  if (!isRight) throw invalidField('password', 'That is not your password.')
+  return { confirmedUntil: (await ctx.session.confirm()).toISOString() }
+}
+
+const hashNetwork = (ctx: Context) => createHash('sha256').update(visitorNetwork(ctx.address)).digest('hex')
+
+function isPasswordOf(account: LoginAccount | undefined, password: string): Promise<boolean> {
+  return verifyPassword(account?.password_hash ?? undefined, password)
 }
 
 async function findLoginAccount(db: Db, username: string, networkHash: string): Promise<LoginAccount | undefined> {
@@ -82,7 +129,7 @@ export async function logOut(ctx: Context): Promise<{ message: string }> {
 
 /**
  * With a password, updates the account and ends its sessions if it changed. Without, creates one if there is none and
- * returns its password.
+ * returns its password. The account of the name is active after that.
  */
 export async function ensureAdminAccount(
   db: Db,
@@ -96,11 +143,19 @@ export async function ensureAdminAccount(
       const isMade = await insertAccount(tx, username, await hashPassword(chosen))
       return isMade && password === undefined ? { generatedPassword: chosen } : {}
     }
-    if (password === undefined) return {}
-    const isSamePassword = await verifyPassword(existing.password_hash, password)
-    if (isSamePassword && existing.username === username) return {}
-    const passwordHash = isSamePassword ? existing.password_hash : await hashPassword(password)
-    await replaceCredentials(tx, existing.id, { username, password_hash: passwordHash })
+    const { password_hash: stored } = existing
+    const isNamed = foldForMatch(existing.username) === foldForMatch(username)
+    if (password === undefined) {
+      if (isNamed && stored !== null) await setState(tx, existing, 'active')
+      return {}
+    }
+    const isSamePassword = await verifyPassword(stored ?? undefined, password)
+    if (isSamePassword && existing.username === username) {
+      await setState(tx, existing, 'active')
+      return {}
+    }
+    const passwordHash = isSamePassword && stored !== null ? stored : await hashPassword(password)
+    await replaceCredentials(tx, existing.id, { username, password_hash: passwordHash, state: 'active' })
     return {}
   })
 }
@@ -117,18 +172,51 @@ export async function setPassword(
     await lockAccounts(tx)
     const account = username === undefined ? await findFirstAccount(tx) : await findAccount(tx, username)
     if (!account) throw new DomainError('NOT_FOUND', `There is no admin ${username ?? 'yet'}.`)
-    await replaceCredentials(tx, account.id, { username: account.username, password_hash: passwordHash })
+    const state = account.state === 'deactivated' ? account.state : 'active'
+    await replaceCredentials(tx, account.id, { username: account.username, password_hash: passwordHash, state })
     return { username: account.username }
   })
+}
+
+async function setState(tx: Tx, { id, state }: { id: string; state: AccountState }, to: AccountState): Promise<void> {
+  if (state !== to) await updateAccountState(tx, id, to)
+}
+
+/** The way back in, for the operator. Throws NOT_FOUND, and ACCOUNT_STATE for an account without a password. */
+export async function activateAsOperator(db: Db, username: string): Promise<{ username: string }> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccounts(tx)
+    const account = await findAccount(tx, username)
+    if (!account) throw new DomainError('NOT_FOUND', `There is no admin ${username}.`)
+    if (account.password_hash === null) {
+      throw new DomainError(
+        'ACCOUNT_STATE',
+        `${account.username} has no password yet: set one with the command password.`,
+      )
+    }
+    await setState(tx, account, 'active')
+    return { username: account.username }
+  })
+}
+
+/** The way back in for whoever lost phone and recovery codes, for the operator. Throws NOT_FOUND. */
+export async function endSecondStepsAsOperator(
+  db: Db,
+  username: string,
+): Promise<{ username: string; hadAny: boolean }> {
+  const account = await findAccount(db, username)
+  if (!account) throw new DomainError('NOT_FOUND', `There is no admin ${username}.`)
+  return { username: account.username, hadAny: await deleteCode(db, account.id) }
 }
 
 async function replaceCredentials(
   tx: Tx,
   accountId: string,
-  credentials: { username: string; password_hash: string },
+  credentials: { username: string; password_hash: string; state: AccountState },
 ): Promise<void> {
   await updateAccount(tx, accountId, credentials)
   await deleteSessionsOf(tx, accountId)
+  await deleteAccountLink(tx, accountId)
   await resetLoginFailures(tx, credentials.username)
 }
 
@@ -144,10 +232,11 @@ export async function isSessionLive(db: Db, sessionId: string): Promise<boolean>
   return isLiveSession(db, toSid(sessionId))
 }
 
-/** Starts a session and returns the id for its cookie. Also deletes expired sessions. */
-export async function startSession(db: Db, admin: Admin): Promise<string> {
+/** Starts a session and returns the id for its cookie. Also deletes expired sessions. Throws NOT_SIGNED_IN once the account is deactivated. */
+export async function startSession(db: Db, admin: Admin, browser = ''): Promise<string> {
   const sessionId = randomBytes(idBytes).toString('base64url')
-  await insertSession(db, toSid(sessionId), admin)
+  const isStarted = await insertSession(db, toSid(sessionId), admin, browser)
+  if (!isStarted) throw new DomainError('NOT_SIGNED_IN', 'Invalid credentials')
   await deleteExpiredSessions(db)
   return sessionId
 }
@@ -156,6 +245,6 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await deleteSession(db, toSid(sessionId))
 }
 
-function toSid(sessionId: string): string {
+export function toSid(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex')
 }

@@ -16,7 +16,15 @@ async function setStatus(db: Db, id: string, status: string): Promise<void> {
 
 test('what waits is counted as the lists that it leads to', async ({ admin, db, visitor }) => {
   const none = { urgent: 0, others: 0 }
-  const badges = { inventory: none, inquiries: none, needs: none, orders: none, suppliers: none, mail: none }
+  const badges = {
+    inventory: none,
+    inquiries: none,
+    needs: none,
+    orders: none,
+    papers: none,
+    suppliers: none,
+    mail: none,
+  }
   const nothing = {
     pendingInquiries: 0,
     oldestPendingAt: null,
@@ -34,6 +42,9 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     problemOrders: 0,
     waitingChanges: 0,
     oldestChangeAt: null,
+    linesWithoutMtr: 0,
+    papersToConfirm: 0,
+    papersToType: 0,
     oldSources: 0,
     listsToReview: 0,
     readingLists: 0,

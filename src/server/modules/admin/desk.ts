@@ -3,6 +3,7 @@ import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
 import { listsOldBeforeMs } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { countWaitingOrders } from '../inquiries/orders/queries.ts'
+import { countWaitingPapers } from '../inquiries/papers/queries.ts'
 import { countWaitingInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories } from '../inventory/items/inventory.ts'
 import { countSourcesListedBefore, selectTotals } from '../inventory/items/queries.ts'
@@ -30,6 +31,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     readingLists,
     suppliers,
     openEvents,
+    papers,
   ] = await Promise.all([
     readWaitingInquiries(db),
     countWaitingOrders(db, isMailed),
@@ -43,6 +45,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countIncoming(db, { state: 'reading' }),
     countDueSuppliers(db),
     countInbox(db, 'open'),
+    countWaitingPapers(db),
   ])
   const countOf = (only: WaitingInquiryFilter) => counts.get(only) ?? 0
   const { dueSuppliers } = suppliers
@@ -62,6 +65,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     listsToReview,
     readingLists,
     ...suppliers,
+    ...papers,
     failedMails,
     openEvents,
     pendingNeeds,
@@ -71,6 +75,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
       inquiries,
       needs: { urgent: 0, others: pendingNeeds + needsWithNewMatches - both },
       orders: { urgent: orders.ordersToConfirm + urgent, others },
+      papers: { urgent: 0, others: papers.papersToConfirm + papers.papersToType },
       // Those that do not answer are due.
       suppliers: { urgent: 0, others: dueSuppliers },
       mail: { urgent: 0, others: failedMails },

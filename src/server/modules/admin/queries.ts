@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { confirmedMs } from '../../../shared/office/accounts.ts'
 import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/office/schema.ts'
+import type { AccountState } from '../../../shared/office/terms.ts'
 import type { Admin } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 const idle = sql`${sessionIdleMs} * interval '1 millisecond'`
+const confirmed = sql`${confirmedMs} * interval '1 millisecond'`
 const lifetime = sql`${sessionLifetimeMs} * interval '1 millisecond'`
+const noteUse = sql`on conflict (admin_id) do update set last_used_at = excluded.last_used_at`
 // A session's use is written at most this often, so most requests write nothing.
 const step = sql`interval '1 minute'`
 
@@ -14,11 +18,14 @@ export async function touchSession(db: Db, sid: string): Promise<Admin | undefin
     with live as (
       select s.sid, a.id, a.username
       from session s join admin_accounts a on a.id = s.admin_id
-      where s.sid = ${sid} and s.expire > now() and s.created_at + ${lifetime} > now()
+      where s.sid = ${sid} and s.expire > now() and s.created_at + ${lifetime} > now() and a.state = 'active'
     ), moved as (
       update session s set expire = least(now() + ${idle}, s.created_at + ${lifetime}), last_used_at = now()
       from live
       where s.sid = live.sid and s.last_used_at < now() - ${step}
+      returning s.admin_id
+    ), used as (
+      insert into account_uses (admin_id, last_used_at) select distinct admin_id, now() from moved ${noteUse}
     )
     select id, username from live
   `.execute(db)
@@ -32,16 +39,35 @@ export async function isLiveSession(db: Db, sid: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function insertSession(db: Db, sid: string, admin: Admin): Promise<void> {
-  await db
-    .insertInto('session')
-    .values({
-      sid,
-      sess: JSON.stringify({ username: admin.username }),
-      expire: sql<Date>`now() + ${idle}`,
-      admin_id: admin.id,
-    })
-    .execute()
+/** Returns false, and starts none, once the account is deactivated: whoever does that waits here, or is waited for. */
+export async function insertSession(db: Db, sid: string, admin: Admin, browser: string): Promise<boolean> {
+  const sess = JSON.stringify({ username: admin.username })
+  const { rows } = await sql`
+    with holder as (
+      select id from admin_accounts where id = ${admin.id} and state = 'active' for share
+    ), used as (
+      insert into account_uses (admin_id, last_used_at) select id, now() from holder ${noteUse}
+    )
+    insert into session (sid, sess, expire, admin_id, browser)
+    select ${sid}, ${sess}::json, now() + ${idle}, id, ${browser} from holder
+    returning sid
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Returns until when it counts; undefined if the session has ended. */
+export async function confirmSession(db: Db, sid: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`
+    update session set confirmed_at = now() where sid = ${sid} returning confirmed_at + ${confirmed} as until
+  `.execute(db)
+  return rows[0]?.until
+}
+
+export async function isSessionConfirmed(db: Db, sid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from session where sid = ${sid} and confirmed_at + ${confirmed} > now()
+  `.execute(db)
+  return rows.length > 0
 }
 
 export async function deleteSession(db: Db, sid: string): Promise<void> {
@@ -75,7 +101,7 @@ export function selectLiveSessions(db: Db) {
 }
 
 const networkMemoryStart = sql<Date>`now() - interval '90 days'`
-const accountColumns = ['id', 'username', 'password_hash'] as const
+const accountColumns = ['id', 'username', 'password_hash', 'state'] as const
 
 export async function findAccount(db: Db, username: string) {
   return db
@@ -85,7 +111,7 @@ export async function findAccount(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Also finds whether the admin signed in from that network lately. */
+/** The active account of a name, and whether it signed in from that network lately. */
 export async function findAccountAt(db: Db, username: string, networkHash: string) {
   return db
     .selectFrom('admin_accounts as a')
@@ -95,8 +121,15 @@ export async function findAccountAt(db: Db, username: string, networkHash: strin
         .on('n.network_hash', '=', networkHash)
         .on('n.last_login_at', '>', networkMemoryStart),
     )
-    .select(['a.id', 'a.username', 'a.password_hash', sql<boolean>`n.admin_id is not null`.as('is_known_network')])
+    .select([
+      'a.id',
+      'a.username',
+      'a.password_hash',
+      'a.email',
+      sql<boolean>`n.admin_id is not null`.as('is_known_network'),
+    ])
     .where(sql`lower(a.username)`, '=', sql`lower(${username})`)
+    .where('a.state', '=', 'active')
     .executeTakeFirst()
 }
 
@@ -137,11 +170,11 @@ export async function insertAccount(db: Db, username: string, passwordHash: stri
 export async function updateAccount(
   db: Db,
   id: string,
-  patch: { username: string; password_hash: string },
+  patch: { username: string; password_hash: string; state: AccountState },
 ): Promise<void> {
   await db
     .updateTable('admin_accounts')
-    .set({ ...patch, updated_at: sql<Date>`now()` })
+    .set({ ...patch, revision: sql<number>`revision + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
@@ -149,7 +182,7 @@ export async function updateAccount(
 /** Replaces a hash by another of the same password, unless the password has changed in the meantime. */
 export async function updatePasswordHash(
   db: Db,
-  { id, password_hash }: { id: string; password_hash: string },
+  { id, password_hash }: { id: string; password_hash: string | null },
   newHash: string,
 ): Promise<void> {
   await db
@@ -158,4 +191,22 @@ export async function updatePasswordHash(
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .execute()
+}
+
+export async function updateAccountState(db: Db, id: string, state: AccountState): Promise<void> {
+  await db
+    .updateTable('admin_accounts')
+    .set({ state, revision: sql<number>`revision + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns the id of the link that ends with it. */
+export async function deleteAccountLink(db: Db, adminId: string): Promise<string | undefined> {
+  const row = await db.deleteFrom('account_links').where('admin_id', '=', adminId).returning('id').executeTakeFirst()
+  return row?.id
+}
+
+export async function deleteEndedAccountLinks(db: Db): Promise<void> {
+  await db.deleteFrom('account_links').where('ends_at', '<=', sql<Date>`now()`).execute()
 }

@@ -3,6 +3,8 @@ import { buyerKey } from '../../lib/text-key.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
 import { expireIdempotencyKeys } from '../idempotency/idempotency-keys.ts'
 import { deleteOldAnswers } from '../inquiries/asks/queries.ts'
+import { deleteEndedPapers } from '../inquiries/papers/queries.ts'
+import { keepMissingPrices } from '../inquiries/prices/keep-prices.ts'
 import { requeueOverdueMatching } from '../inventory/items/inventory.ts'
 import { deleteOldStockChanges } from '../inventory/items/queries.ts'
 import { deleteOldUploads } from '../inventory/lists/history/queries.ts'
@@ -10,12 +12,13 @@ import { deleteExpiredUploads } from '../inventory/lists/staged/staged-uploads.t
 import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/saved/saved-searches.ts'
 import { deleteOldSendings } from '../inventory/sendings/queries.ts'
 import { releaseEnded } from '../inventory/sold/sold.ts'
+import { deleteOldStockDays } from '../inventory/stock-days/queries.ts'
 import { endMailsOfEnded } from '../mail/mail-changes.ts'
 import { cancelWaiting, requeueOverdueMails } from '../mail/mails.ts'
 import { deleteOldSubjects, deleteOldTexts } from '../mail/queries.ts'
 import { deleteEndedBuyerLinks } from '../mine/queries.ts'
 import { deleteOldEvents } from './events/queries.ts'
-import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
+import { deleteEndedAccountLinks, deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
 // The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.
 const recordsKeptYears = 4
@@ -26,6 +29,7 @@ const stockChangesKeptDays = 90
 export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)
+  await deleteEndedAccountLinks(db)
   await deleteOldEvents(db)
   await expireIdempotencyKeys(db)
   await deleteEndedBuyerLinks(db)
@@ -34,7 +38,9 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteOldUploads(db, recordsKeptYears)
   await deleteOldSendings(db, recordsKeptYears)
   await releaseEnded(db)
+  await deleteEndedPapers(db)
   await deleteOldStockChanges(db, stockChangesKeptDays)
+  await deleteOldStockDays(db, recordsKeptYears)
   await deleteOldChanges(db, recordsKeptYears)
   await endMailsOfEnded(db)
   await deleteOldTexts(db, mailTextsKeptDays)
@@ -43,4 +49,5 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteEndedSearches(db, (tx, { id, email }) => cancelWaiting(tx, { aboutId: id, buyerKey: buyerKey(email) }))
   await requeueOverdueTelling(db)
   await requeueOverdueMatching(db)
+  await keepMissingPrices(db)
 }

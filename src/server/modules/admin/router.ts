@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { confirmation, confirmInput } from '../../../shared/office/accounts.ts'
 import { findAnswer, findInput } from '../../../shared/office/find.ts'
 import {
   adminSession,
@@ -13,16 +14,25 @@ import {
   renameLocationInput,
   waitingWork,
 } from '../../../shared/office/schema.ts'
+import type { Tx } from '../../db/database.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { markAllSold } from '../inventory/sold/sold.ts'
+import { deleteStockDaysOfEmptied } from '../inventory/stock-days/queries.ts'
 import { mailsRouter } from '../mail/router.ts'
-import { logIn, logOut, readSession } from './accounts.ts'
+import { confirmIdentity, logIn, logOut, readSession } from './accounts.ts'
 import { readStats, readWaiting } from './desk.ts'
 import { eventsRouter } from './events/router.ts'
+import { figuresRouter } from './figures/router.ts'
 import { findAnything } from './find/find.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
+import { accountLinksRouter, accountsRouter, codeRouter, programKeysRouter, sessionsRouter } from './staff/router.ts'
+
+async function followDemoStock(tx: Tx): Promise<void> {
+  await markAllSold(tx)
+  await deleteStockDaysOfEmptied(tx)
+}
 
 export const adminRouter = router({
   login: publicProcedure
@@ -30,6 +40,15 @@ export const adminRouter = router({
     .output(adminSession)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
   logout: publicProcedure.output(message).mutation(({ ctx }) => logOut(ctx)),
+  confirm: adminProcedure
+    .input(confirmInput)
+    .output(confirmation)
+    .mutation(({ ctx, input }) => confirmIdentity(ctx, input)),
+  accounts: accountsRouter,
+  accountLinks: accountLinksRouter,
+  sessions: sessionsRouter,
+  code: codeRouter,
+  programKeys: programKeysRouter,
   session: publicProcedure.output(adminSession.nullable()).query(({ ctx }) => readSession(ctx)),
   stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),
   waiting: adminProcedure.output(waitingWork).query(({ ctx }) => readWaiting(ctx.db)),
@@ -50,8 +69,11 @@ export const adminRouter = router({
   }),
   demoData: router({
     status: adminProcedure.output(demoDataStatus).query(({ ctx }) => countDemoRecords(ctx.db)),
-    remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin, markAllSold)),
+    remove: adminProcedure
+      .output(demoDataStatus)
+      .mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin, followDemoStock)),
   }),
+  figures: figuresRouter,
   changes: changesRouter,
   events: eventsRouter,
   mails: mailsRouter,

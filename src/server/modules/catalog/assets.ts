@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import { type CompanyAsset, companyAsset, type ReplaceAssetInput } from '../../../shared/site/catalog.ts'
 import {
   type AssetContentType,
@@ -13,6 +12,7 @@ import {
 import type { Admin } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
+import { findContentType } from '../../lib/file-type.ts'
 import { recordChange } from '../changes/changes.ts'
 import { type AssetViewRow, deleteAssetRow, findAsset, lockAsset, selectAssets, upsertAsset } from './queries.ts'
 
@@ -86,9 +86,7 @@ function toRecorded(row: AssetViewRow) {
 const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 async function judgeFormat(type: AssetType, bytes: Uint8Array): Promise<AssetContentType> {
-  const found = (await fileTypeFromBuffer(bytes))?.mime
-  // Browsers treat an animated PNG as a PNG.
-  const contentType = assetContentTypes.find((one) => one === (found === 'image/apng' ? 'image/png' : found))
+  const contentType = await findContentType(bytes, assetContentTypes)
   if (contentType && Object.hasOwn(assetFormats[type], contentType)) return contentType
   const formats = formatList.format(Object.values(assetFormats[type]))
   throw new DomainError('WRONG_FILE_TYPE', `The ${assetNames[type]} must be a ${formats} file`)

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FieldChange, ListChanges } from '../../../shared/office/schema.ts'
+import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewStaffChange, StaffChangeRow } from './table.ts'
 
@@ -63,6 +64,14 @@ export function isWorkedSince(inquiryId: Expression<unknown>, since: Expression<
 /** When an inquiry itself was last changed. */
 export const lastChangeOfInquiryAt = (inquiryId: Expression<unknown>) => sql<Date>`(
   select made_at from staff_changes where kind = 'inquiry' and record_id = ${inquiryId} order by id desc limit 1
+)`
+
+/** Who did something to a record last. */
+export const lastDoneBy = (kind: ChangeKind, recordId: Expression<unknown>, action: ChangeAction) => sql<
+  string | null
+>`(
+  select made_by from staff_changes where kind = ${kind} and record_id = ${recordId} and action = ${action}
+  order by id desc limit 1
 )`
 
 /** Whether the change that was made at a time took an inquiry out of a status. */

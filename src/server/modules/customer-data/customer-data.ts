@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { FieldChange } from '../../../shared/office/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import type { LeadCounts } from '../../context.ts'
@@ -10,6 +11,7 @@ import { changeTitles, deleteEventsAbout } from '../admin/events/queries.ts'
 import { recordChange } from '../changes/changes.ts'
 import { type RecordChange, selectChangesOfPerson, updateChange } from '../changes/queries.ts'
 import { type Erasure, getCustomer } from '../customers/customers.ts'
+import { exportKept } from '../customers/notes.ts'
 import { deleteCustomers, selectCustomerIdsOf, selectEmailOfCustomer } from '../customers/queries.ts'
 import { deleteKeptAnswers, selectKeptAnswers } from '../idempotency/queries.ts'
 import { listAsksTo } from '../inquiries/asks/answer-ask.ts'
@@ -17,6 +19,8 @@ import { eraseAsksTo } from '../inquiries/asks/queries.ts'
 import { getInquiry } from '../inquiries/inquiries.ts'
 import { listOrderOffers, listPurchasesTo } from '../inquiries/orders/offers.ts'
 import { erasePurchasesTo, selectOrdersOf } from '../inquiries/orders/queries.ts'
+import { listPapersOf } from '../inquiries/papers/linked-papers.ts'
+import { erasePapersOf } from '../inquiries/papers/queries.ts'
 import { countInquiriesByCustomer, eraseInquiry, selectInquiryIdsOf } from '../inquiries/queries.ts'
 import { listWrittenQuotes } from '../inquiries/quotes/offers.ts'
 import { selectQuotesOf } from '../inquiries/quotes/queries.ts'
@@ -51,6 +55,7 @@ async function lockRecords(tx: Tx, { customers, inquiries, needs, quotes, orders
 // Tables with free text.
 const tablesOfTexts = [
   'customers',
+  'customer_notes',
   'customer_inquiries',
   'customer_needs',
   'quotes',
@@ -61,6 +66,7 @@ const tablesOfTexts = [
   'order_lines',
   'purchases',
   'shipments',
+  'papers',
   'staff_changes',
   'mails',
   'mail_replies',
@@ -153,15 +159,35 @@ export async function findPerson(db: Db, who: Who) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
   const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
-  const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
+  const ofCustomers = await exportKept(db, ids.customers)
+  const inquiries = await readEach(ids.inquiries, (id) => readInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
   const orders = await listOrderOffers(db, ids.inquiries)
+  const papers = await listPapersOf(db, ids.inquiries)
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
-  const records = { customers, inquiries, needs, quotes, orders, suppliers, sendings, asks, purchases }
+  const records = { customers, inquiries, needs, quotes, orders, papers, suppliers, sendings, asks, purchases }
   const replies = (await selectRepliesFrom(db, emailKey)).map(toReply)
   const events = await listEventsAbout(db, [...ids.inquiries, ...ids.needs])
-  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches, buyerLinks, events, replies }
+  return {
+    email,
+    emailKey,
+    ...records,
+    ...ofCustomers,
+    changes,
+    keptAnswers,
+    mails,
+    savedSearches,
+    buyerLinks,
+    events,
+    replies,
+  }
+}
+
+/** Which papers staff have is not the buyer's: those that the buyer may see are among the papers. */
+async function readInquiry(db: Db, id: string): Promise<Omit<InquiryDetails, 'mtrs'>> {
+  const { mtrs: _, ...inquiry } = await getInquiry(db, id)
+  return inquiry
 }
 
 /** The records with an email address, given as `foldForMatch` writes it; the oldest first. */
@@ -265,6 +291,11 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
     await changeTitles(tx, erasure.strip)
     await deleteKeptAnswers(tx, emailKey)
     await eraseSendingsOf(tx, emailKey)
+    await erasePapersOf(
+      tx,
+      person.inquiries.map(({ id }) => id),
+      erasure,
+    )
     await eraseAsksTo(tx, emailKey, erasure)
     await erasePurchasesTo(tx, emailKey, erasure)
     await deleteSavedSearchesOf(tx, emailKey)
@@ -282,13 +313,16 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
 
 export function summarize(person: Person): string {
   const { customers, inquiries, needs, quotes, orders, suppliers, sendings, asks, purchases } = person
-  const { changes, keptAnswers, mails, savedSearches, buyerLinks } = person
+  const { changes, keptAnswers, mails, savedSearches, buyerLinks, papers, customerNotes, visits } = person
   return [
     formatCountOf(customers.length, 'customer record'),
+    ...(customerNotes.length > 0 ? [formatCountOf(customerNotes.length, 'note')] : []),
+    ...(visits.length > 0 ? [formatCountOf(visits.length, 'visit')] : []),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
     formatCountOf(needs.length, 'need'),
     ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
     ...(orders.length > 0 ? [formatCountOf(orders.length, 'order')] : []),
+    ...(papers.length > 0 ? [formatCountOf(papers.length, 'paper')] : []),
     ...(suppliers.length > 0 ? [formatCountOf(suppliers.length, 'supplier contact')] : []),
     ...(sendings.length > 0 ? [formatCountOf(sendings.length, 'sent list')] : []),
     ...(asks.length > 0 ? [formatCountOf(asks.length, 'question to a supplier', 'questions to a supplier')] : []),

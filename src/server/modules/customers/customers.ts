@@ -49,7 +49,8 @@ export async function listCustomers({ db, callbacks }: Pick<Context, 'db' | 'cal
   return rows.map((row) => toCustomer(row, leads.get(row.id)))
 }
 
-const placeInList = z.tuple([cursorInstant, cursorId]).transform(([visitDate, id]) => ({ visitDate, id }))
+/** The place of a customer among others, the latest visit first. */
+export const placeInList = z.tuple([cursorInstant, cursorId]).transform(([visitDate, id]) => ({ visitDate, id }))
 
 /** The latest visit first. Throws INVALID for a cursor of another list. */
 export async function listCustomersPage(
@@ -98,7 +99,7 @@ export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ m
   })
 }
 
-function nameOf({ id, company }: CustomerViewRow) {
+export function nameOf({ id, company }: Pick<CustomerViewRow, 'id' | 'company'>) {
   return { kind: 'customer', recordId: id, recordName: company } as const
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText, findLimit, type PersonFinder } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
+import { type TimelinePart, timelinePart } from '../../db/timeline-part.ts'
 import type { CustomerRow } from './table.ts'
 
 const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action', 'visit_date'] as const
@@ -123,3 +124,74 @@ export const peopleOfCustomers = (find: PersonFinder): RawBuilder<unknown>[] =>
     (isFound) => sql`(select 'customer', id, null::bigint, name, company, email, phone, visit_date, false
       from customers where ${isFound} ${findLimit})`,
   )
+
+/** Keeps the first visit of each day in Pacific time. */
+export async function insertVisit(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .insertInto('customer_visits')
+    .values({ customer_id: customerId })
+    .onConflict((conflict) => conflict.constraint('customer_visits_pkey').doNothing())
+    .execute()
+}
+
+const noteColumns = ['id', 'customer_id', 'text', 'created_by', 'created_at'] as const
+export const noteRows = rowsOf('customer_notes', noteColumns, 'Note')
+
+export type VisitRow = { customer_id: string; visited_at: Date }
+
+/** The first one first. */
+export function selectVisits(db: Db, customerIds: readonly string[]): Promise<VisitRow[]> {
+  return db
+    .selectFrom('customer_visits')
+    .select(['customer_id', 'visited_at'])
+    .where('customer_id', '=', sql<string>`any(${[...customerIds]}::text[])`)
+    .orderBy('visited_at')
+    .execute()
+}
+
+export const visitsOf = (part: TimelinePart): RawBuilder<unknown> =>
+  timelinePart(
+    {
+      kind: 'visit',
+      at: sql`visited_at`,
+      id: sql`day::text`,
+      by: sql`null`,
+      facts: sql`null::jsonb`,
+      from: sql`from customer_visits where customer_id = ${part.customerId}`,
+    },
+    part,
+  )
+
+export const notesOf = (part: TimelinePart): RawBuilder<unknown> =>
+  timelinePart(
+    {
+      kind: 'note',
+      at: sql`created_at`,
+      id: sql`id`,
+      by: sql`created_by`,
+      facts: sql`to_jsonb(text)`,
+      from: sql`from customer_notes where customer_id = ${part.customerId}`,
+    },
+    part,
+  )
+
+const contactOfCompanyColumns = ['id', 'company', 'name', 'email', 'phone', 'visit_date'] as const
+export type CompanyContactRow = Pick<CustomerRow, (typeof contactOfCompanyColumns)[number]>
+
+/** The other records of a customer's company, the latest visit first; with `after` those that follow it. */
+export function selectCompanyContacts(
+  db: Db,
+  { id, after, limit }: { id: string; after: CustomerPlace | undefined; limit: number },
+): Promise<CompanyContactRow[]> {
+  let query = db
+    .selectFrom('customers')
+    .select(contactOfCompanyColumns)
+    .where(sql<SqlBool>`company_root(company_key) = (select company_root(company_key) from customers where id = ${id})`)
+    .where(sql<SqlBool>`company_root(company_key) <> ''`)
+    .where('id', '<>', id)
+    .orderBy('visit_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`(visit_date, id) < (${after.visitDate}, ${after.id})`)
+  return query.execute()
+}

@@ -11,8 +11,9 @@ import {
   searchCustomerInput,
   updateCustomerInput,
 } from '../../../shared/inquiries/customers.ts'
+import { addNoteInput, companyContacts, contactsInput, customerNote } from '../../../shared/office/customers.ts'
 import { message } from '../../../shared/office/schema.ts'
-import { adminProcedure, publicProcedure, router, submissionProcedure } from '../../trpc.ts'
+import { adminProcedure, publicProcedure, submissionProcedure } from '../../trpc.ts'
 import {
   createCustomer,
   deleteCustomer,
@@ -22,9 +23,11 @@ import {
   lookUpCustomer,
   updateCustomer,
 } from './customers.ts'
+import { addNote, listContacts } from './notes.ts'
 import { recordVisit } from './visits.ts'
 
-export const customersRouter = router({
+/** What staff and visitors do with records; `dealings` has what follows from them. */
+export const customersCalls = {
   recordVisit: submissionProcedure
     .input(findDealsInput)
     .output(message)
@@ -50,8 +53,16 @@ export const customersRouter = router({
     .input(updateCustomerInput)
     .output(customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
+  contacts: adminProcedure
+    .input(contactsInput)
+    .output(companyContacts)
+    .query(({ ctx, input }) => listContacts(ctx.db, input)),
+  addNote: adminProcedure
+    .input(addNoteInput)
+    .output(customerNote)
+    .mutation(({ ctx, input }) => addNote(ctx, input)),
   delete: adminProcedure
     .input(customerIdInput)
     .output(message)
     .mutation(({ ctx, input }) => deleteCustomer(ctx.db, ctx.admin, input.id)),
-})
+}

@@ -18,4 +18,24 @@ export type CustomerTable = {
 }
 export type CustomerRow = Selectable<CustomerTable>
 
-export type CustomersTables = { customers: CustomerTable }
+/** What staff wrote about a customer, for staff. */
+export type CustomerNoteTable = {
+  id: Generated<string>
+  customer_id: string
+  text: string
+  created_by: string
+  created_at: ColumnType<Date, never, never>
+}
+
+/** One for each day in Pacific time on which a buyer left company and contact to see the stock. */
+export type CustomerVisitTable = {
+  customer_id: string
+  day: ColumnType<string, never, never>
+  visited_at: ColumnType<Date, never, never>
+}
+
+export type CustomersTables = {
+  customers: CustomerTable
+  customer_notes: CustomerNoteTable
+  customer_visits: CustomerVisitTable
+}

@@ -6,6 +6,7 @@ import {
   type ContactRow,
   type CustomerKeys,
   customerRows,
+  insertVisit,
   lockVisitedCustomer,
   lockVisitsOf,
   visitedNow,
@@ -16,7 +17,9 @@ export type VisitorDetails = Pick<ContactRow, 'company' | 'name' | 'email' | 'ph
 /** Records who filled in the find-deals form. */
 export async function recordVisit(db: Db, visit: FindDealsInput): Promise<{ message: string }> {
   const { companyName: company, contactName: name, phone, email, state } = visit
-  await db.transaction().execute((tx) => recordCustomer(tx, { company, name, phone, email, state }, 'View inventory'))
+  await db.transaction().execute(async (tx) => {
+    await insertVisit(tx, await recordCustomer(tx, { company, name, phone, email, state }, 'View inventory'))
+  })
   return { message: 'Visit recorded' }
 }
 

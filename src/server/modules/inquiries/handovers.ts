@@ -1,4 +1,4 @@
-import { goingStates, type MailState } from '../../../shared/office/terms.ts'
+import { goingStates, type MailState } from '../../../shared/office/mail-states.ts'
 import type { Handover } from '../../../shared/quotes/schema.ts'
 import type { Delivery, HandoverWay } from '../../../shared/quotes/terms.ts'
 import { deliveryWords, handoverWords } from '../../../shared/quotes/words.ts'

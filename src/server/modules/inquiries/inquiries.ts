@@ -27,6 +27,7 @@ import type { Admin, Context, LeadContext, StaffContext } from '../../context.ts
 import type { Db, Tx } from '../../db/database.ts'
 import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
+import { asksForReports } from '../../steel/test-reports.ts'
 import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { actOnce } from '../idempotency/idempotency-keys.ts'
@@ -55,6 +56,7 @@ import { leaveQuotes } from './quotes/leave-quotes.ts'
 import { loadVersions, seeDeclines, selectQuotesOf } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
 import { findQuotable } from './quotes/quotes.ts'
+import { selectWantedOfInquiry } from './reports/queries.ts'
 import { findRequestDeals } from './request-deals.ts'
 import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
 
@@ -149,6 +151,7 @@ async function storeInquiry(
     customer_id: customerId,
     selected_items: JSON.stringify(itemIds),
     notes,
+    wants_mtr: asksForReports(notes ?? ''),
     fob,
   })
   await storeLines(tx, row.id, itemIds)
@@ -233,6 +236,7 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   return {
     ...toStaffInquiry(row),
     items,
+    mtrs: await selectWantedOfInquiry(db, id),
     request: request.map((one) => {
       const { id: itsId, status, products, sources, itemCount, seenAt } = toInquiryEntry(one)
       return { id: itsId, status, products, sources, itemCount, seenAt, isQuotable: quotable.has(itsId) }

@@ -18,8 +18,8 @@ export async function makeInquiry(
   { needs, customer, customerId, notes, asksSuppliers }: NeedInquiry,
 ): Promise<MadeInquiry> {
   const { tx, admin: by } = context
-  const wanted = needs.flatMap(({ id: needId, itemIds, path }) =>
-    itemIds.map((id, index) => ({ id, needId, path: `${path}.${index}` })),
+  const wanted = needs.flatMap(({ id: needId, wantsMtr, itemIds, path }) =>
+    itemIds.map((id, index) => ({ id, needId, wantsMtr, path: `${path}.${index}` })),
   )
   const items = [...new Map(wanted.toReversed().map((item) => [item.id, item])).values()].toReversed()
   const ids = items.map(({ id }) => id)

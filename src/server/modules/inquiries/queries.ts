@@ -16,6 +16,7 @@ import type { Callbacks } from '../../context.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { type TimelinePart, timelinePart } from '../../db/timeline-part.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.ts'
@@ -162,15 +163,15 @@ export function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[
     .execute()
 }
 
-/** Notes for which need each item was taken. */
+/** Notes for which need each item was taken, and whether that asks for a mill test report. */
 export async function updateNeedsOfLines(
   tx: Tx,
   inquiryId: string,
-  items: readonly { id: string; needId: string }[],
+  items: readonly { id: string; needId: string; wantsMtr: boolean }[],
 ): Promise<void> {
   await sql`
-    update inquiry_lines set need_id = given."needId"
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given (id text, "needId" text)
+    update inquiry_lines set need_id = given."needId", wants_mtr = given."wantsMtr"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given (id text, "needId" text, "wantsMtr" boolean)
     where inquiry_id = ${inquiryId} and item_id = given.id
   `.execute(tx)
 }
@@ -490,4 +491,30 @@ export function selectSendings(
       .limit(limit)
       .execute()
   )
+}
+
+/** A request is one event, with the inquiries that this customer has of it. */
+export const requestsOf = (part: TimelinePart): RawBuilder<unknown> => {
+  const ofRequest = sql`from customer_inquiries as own where own.number = inquiry.number and own.customer_id = inquiry.customer_id`
+  return timelinePart(
+    {
+      kind: 'inquiry',
+      at: sql`inquiry.created_at`,
+      id: sql`inquiry.id`,
+      by: sql`case when not made_by_staff then customer_name end`,
+      facts: sql`(
+        select jsonb_build_object('number', inquiry.number, 'isArchived', inquiry.status = ${archivedStatus},
+          'items', sum(jsonb_array_length(selected_items)), 'weightLb', sum(weight_lb), 'inquiries', count(*))
+        ${ofRequest}
+      )`,
+      from: sql`from customer_inquiries as inquiry where inquiry.customer_id = ${part.customerId}
+        and not exists (select ${ofRequest} and (own.created_at, own.id) < (inquiry.created_at, inquiry.id))`,
+    },
+    part,
+  )
+}
+
+export async function selectInquiryIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('customer_inquiries').select('id').where('customer_id', '=', customerId).execute()
+  return rows.map(({ id }) => id)
 }

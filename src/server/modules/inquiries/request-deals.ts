@@ -1,9 +1,10 @@
 import type { InquiryEntry, RequestDeal } from '../../../shared/inquiries/schema.ts'
 import { amountDecimals, formatCents, parseDecimal, sumCents } from '../../../shared/quotes/money.ts'
-import type { OrderState } from '../../../shared/quotes/order-states.ts'
+import { type OrderState, orderWaits } from '../../../shared/quotes/order-states.ts'
 import { groupBy } from '../../../shared/text/group-by.ts'
 import type { Db } from '../../db/database.ts'
 import { countAsksOf } from './asks/queries.ts'
+import { selectWaits } from './orders/queries.ts'
 import { loadVersions, selectInquiryIdsOf, selectQuotesOf } from './quotes/queries.ts'
 import { stateOf, sumQuoted } from './quotes/quote-view.ts'
 import type { QuoteRow } from './quotes/table.ts'
@@ -34,10 +35,13 @@ export async function findRequestDeals(
   })
   const standing = requests.flatMap((request) => request.standing)
   const versions = new Map((await loadVersions(db, standing)).map((version) => [version.row.id, version]))
+  const orderIds = [...versions.values()].flatMap(({ order }) => order?.id ?? [])
+  const waits = new Map((await selectWaits(db, orderIds)).map((one) => [one.id, one.waits_for]))
   return requests.flatMap(({ reference, asked, last, standing }) => {
     if (!last && asked.length === 0) return []
     const quoted = standing.flatMap(({ id }) => versions.get(id) ?? [])
     const orders = quoted.flatMap(({ order }) => order?.state ?? [])
+    const waited = quoted.flatMap(({ order }) => waits.get(order?.id ?? '') ?? [])
     return {
       reference,
       asked: asked.reduce((count, one) => count + one.asked, 0),
@@ -45,14 +49,15 @@ export async function findRequestDeals(
       quote: last ? { state: stateOf(last), validUntil: last.valid_until } : null,
       amount: quoted.length > 0 ? sumAmounts(quoted.map(sumQuoted)) : null,
       order: workedFirst.find((state) => orders.includes(state)) ?? null,
+      waitsFor: orderWaits.find((who) => waited.includes(who)) ?? null,
     }
   })
 }
 
 const workedFirst = ['accepted', 'shipped', 'confirmed', 'closed', 'cancelled'] as const satisfies OrderState[]
 
-/** What the buyer accepted, and what was sent last for each inquiry. */
-function findStanding(versions: readonly { row: QuoteRow; inquiryIds: readonly string[] }[]): QuoteRow[] {
+/** What the buyer accepted, and what was sent last for each inquiry, of versions from the first to the last. */
+export function findStanding(versions: readonly { row: QuoteRow; inquiryIds: readonly string[] }[]): QuoteRow[] {
   const covered = new Set<string>()
   return versions.toReversed().flatMap(({ row, inquiryIds }) => {
     const isLast = isTold(row) && !inquiryIds.some((id) => covered.has(id))
@@ -64,5 +69,6 @@ function findStanding(versions: readonly { row: QuoteRow; inquiryIds: readonly s
 
 const isTold = ({ state }: QuoteRow) => state === 'sent' || state === 'accepted' || state === 'declined'
 
-const sumAmounts = (amounts: readonly string[]) =>
+/** Dollars. */
+export const sumAmounts = (amounts: readonly string[]) =>
   formatCents(sumCents(amounts.map((amount) => parseDecimal(amount, amountDecimals))))

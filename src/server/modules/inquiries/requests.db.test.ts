@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Order } from '../../../shared/orders/schema.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes/schema.ts'
 import { conflict, refusalOf } from '../../test/calls/refusals.ts'
 import { anInquiry, anItem, aSupplier } from '../../test/factories.ts'
@@ -116,10 +117,10 @@ test('the list tells how far each request is, and what was quoted', async ({ adm
   await admin.inquiries.asks.create({ inquiryId: request[1], sourceCode: 'B7', validUntil: '2999-12-24', message: '' })
   const { reference } = await admin.inquiries.get({ id: request[0] })
   const asked = { reference, asked: 1, answered: 0 }
-  expect(await readDeals()).toEqual([{ ...asked, quote: null, amount: null, order: null }])
+  expect(await readDeals()).toEqual([{ ...asked, quote: null, amount: null, order: null, waitsFor: null }])
   const { totals, validUntil, token, lines } = await sent()
   expect(await readDeals()).toEqual([
-    { ...asked, quote: { state: 'sent', validUntil }, amount: totals.all, order: null },
+    { ...asked, quote: { state: 'sent', validUntil }, amount: totals.all, order: null, waitsFor: null },
   ])
   const lineIds = lines.slice(0, 1).map(({ id }) => id)
   await visitor.inquiries.offers.answer({ token, answer: 'accept', lineIds, name: 'Pat' })
@@ -131,6 +132,23 @@ test('the list tells how far each request is, and what was quoted', async ({ adm
   expect(await readDeals()).toMatchObject([{ quote: { state: 'draft' }, amount: part, order: 'accepted' }])
   await admin.inquiries.quotes.send({ id, revision })
   expect(await readDeals()).toMatchObject([{ quote: { state: 'sent' }, amount: totals.all, order: 'accepted' }])
+  // Who holds up what is confirmed.
+  const [entry] = (await admin.inquiries.orders.list({})).orders
+  const waits = async () => (await readDeals())?.map(({ order, waitsFor }) => [order, waitsFor])
+  expect(await waits()).toEqual([['accepted', null]])
+  const { orders } = admin.inquiries
+  const confirmed = await orders.confirm({ id: entry?.id ?? '', revision: 1, purchases: [] })
+  expect(await waits()).toEqual([['confirmed', 'supplier']])
+  const purchaseId = confirmed.purchases[0]?.id ?? ''
+  const answer = (given: Pick<Order, 'revision'>, said: 'confirmed' | 'problem') =>
+    orders.answerPurchase({ revision: given.revision, purchaseId, answer: said, readyOn: null, note: 'Late' })
+  const problem = await answer(confirmed, 'problem')
+  expect(await waits()).toEqual([['confirmed', 'problem']])
+  const lineId = problem.lines[0]?.id ?? ''
+  const asking = await orders.change({ id: problem.id, revision: problem.revision, lines: [{ lineId, price: '99' }] })
+  expect(await waits()).toEqual([['confirmed', 'buyer']])
+  await answer(await orders.takeBackChange({ id: asking.id, revision: asking.revision }), 'confirmed')
+  expect(await waits()).toEqual([['confirmed', null]])
 })
 
 test('two staff who start a whole quote from two of its inquiries have one draft', async ({ admin, request }) => {

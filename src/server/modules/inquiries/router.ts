@@ -15,6 +15,8 @@ import {
   submitInquiry,
 } from './inquiries.ts'
 import { orderOffersRouter, ordersRouter, purchaseOffersRouter } from './orders/router.ts'
+import { linkedPapersRouter, papersRouter } from './papers/router.ts'
+import { pricesRouter } from './prices/router.ts'
 import { offersRouter, quotesRouter } from './quotes/router.ts'
 
 export const inquiriesRouter = router({
@@ -25,6 +27,9 @@ export const inquiriesRouter = router({
   orders: ordersRouter,
   orderOffers: orderOffersRouter,
   purchaseOffers: purchaseOffersRouter,
+  prices: pricesRouter,
+  papers: papersRouter,
+  linkedPapers: linkedPapersRouter,
   submit: submissionProcedure
     .input(inquiries.submitInquiryInput)
     .output(inquiries.inquiry)

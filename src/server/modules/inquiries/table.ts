@@ -2,6 +2,8 @@ import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } fr
 import type { OfferedValues } from '../inventory/table.ts'
 import type { AsksTables } from './asks/table.ts'
 import type { OrdersTables } from './orders/table.ts'
+import type { PapersTables } from './papers/table.ts'
+import type { PricesTables } from './prices/table.ts'
 import type { QuotesTables } from './quotes/table.ts'
 
 export type CustomerInquiryTable = {
@@ -21,6 +23,8 @@ export type CustomerInquiryTable = {
   need_id: Generated<string | null>
   /** From needs: the buyer did not send it, and sees only the quotes for it. */
   made_by_staff: Generated<boolean>
+  /** Whether the buyer's notes ask for mill test reports. */
+  wants_mtr: Generated<boolean>
   selected_items: JSONColumnType<string[]>
   notes: string | null
   fob: string | null
@@ -38,7 +42,10 @@ export type CustomerInquiryTable = {
   /** When one of the staff first opened it. */
   seen_at: Date | null
 }
-export type CustomerInquiryRow = Omit<Selectable<CustomerInquiryTable>, 'quote_versions' | 'made_by_staff'>
+export type CustomerInquiryRow = Omit<
+  Selectable<CustomerInquiryTable>,
+  'quote_versions' | 'made_by_staff' | 'wants_mtr'
+>
 export type NewCustomerInquiry = Insertable<CustomerInquiryTable>
 
 /** An item as the buyer saw it when sending the inquiry; all null if the id was unknown. */
@@ -48,11 +55,15 @@ export type InquiryLineTable = { [Column in keyof OfferedValues]: OfferedValues[
   item_id: string
   /** The need from whose matches staff took the item. */
   need_id: Generated<string | null>
+  /** Whether that need asks for a mill test report. */
+  wants_mtr: Generated<boolean>
 }
 export type InquiryLineRow = Selectable<InquiryLineTable>
 
 export type InquiriesTables = AsksTables &
   OrdersTables &
+  PricesTables &
+  PapersTables &
   QuotesTables & {
     customer_inquiries: CustomerInquiryTable
     inquiry_lines: InquiryLineTable

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { uploadInput, uploadResult } from '../../../shared/lists/schema.ts'
 import { message } from '../../../shared/office/schema.ts'
+import { itemAnswer, itemInput } from '../../../shared/search/item.ts'
 import { searchAnswer, searchInput } from '../../../shared/search/schema.ts'
 import {
   flexibleRow,
@@ -17,7 +18,7 @@ import {
   sourceStock,
   sourceTotals,
 } from '../../../shared/stock/schema.ts'
-import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, lookProcedure, publicProcedure, router } from '../../trpc.ts'
 import { deleteFlexibleRow, listFlexibleRows } from './free-form/free-form.ts'
 import { incomingRouter } from './incoming/router.ts'
 import {
@@ -29,6 +30,7 @@ import {
   listSourceTotals,
   summarizeInventory,
 } from './items/inventory.ts'
+import { findItem } from './items/item.ts'
 import { importWorkbook } from './lists/import-workbook.ts'
 import { uploadsRouter } from './lists/router.ts'
 import { listInventory } from './response-cache/cached-reads.ts'
@@ -73,6 +75,12 @@ export const inventoryRouter = router({
     .input(searchInput)
     .output(searchAnswer)
     .query(async ({ ctx, input }) => JSON.parse((await ctx.search(input)).toString())),
+  items: router({
+    get: lookProcedure
+      .input(itemInput)
+      .output(itemAnswer)
+      .query(({ ctx, input }) => findItem(ctx, input.id)),
+  }),
   summary: publicProcedure.output(inventorySummary).query(({ ctx }) => summarizeInventory(ctx.db)),
   sourceTotals: adminProcedure.output(z.array(sourceTotals)).query(({ ctx }) => listSourceTotals(ctx.db)),
   upload: adminProcedure

@@ -22,6 +22,7 @@ import type { Correction } from './lists/reading/corrections.ts'
 import type { Answers } from './lists/rules/rule.ts'
 import type { MailboxTables } from './mailbox/table.ts'
 import type { SendingsTables } from './sendings/table.ts'
+import type { StockDayTables } from './stock-days/table.ts'
 import type { SuppliersTables } from './suppliers/table.ts'
 
 /** The columns from the list; all others are the id, the time and derived values. */
@@ -44,12 +45,17 @@ export type InventoryItemTable = OfferedValues & {
   change_no: Generated<number>
   /** By which line of an order it is sold, of those in `sold_items`; null for what is for sale. */
   sold_line_id: ColumnType<string | null, never, string | null>
+  /** Whether a mill test report is tied to it. */
+  has_mtr: ColumnType<boolean, never, boolean>
 }
 export type InventoryItemRow = Selectable<InventoryItemTable>
 export type NewInventoryItem = Insertable<InventoryItemTable>
 
 /** A removed or changed item as it was; inquiries refer to it, and an upload can be reverted with it. */
-type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json' | 'change_no' | 'sold_line_id'> & {
+type ReplacedItemTable = Omit<
+  InventoryItemTable,
+  'id' | 'created_at' | 'view_json' | 'change_no' | 'sold_line_id' | 'has_mtr'
+> & {
   replaced_id: ColumnType<number, never, never>
   upload_id: string | null
   replaced_at: ColumnType<Date, never, never>
@@ -99,6 +105,8 @@ type SoldItemTable = {
   /** As last in stock, and as it was ordered. */
   item: JSONColumnType<OrderedItem>
   ordered: JSONColumnType<OrderedItem>
+  /** Since when it is not for sale; null while the order is only accepted. */
+  sold_at: Generated<Date | null>
   ends_at: ColumnType<Date | null, never, Date>
 }
 
@@ -296,7 +304,8 @@ export type InventoryTables = SavedSearchTables &
   StagedTables &
   SendingsTables &
   MailboxTables &
-  SuppliersTables & {
+  SuppliersTables &
+  StockDayTables & {
     inventory_items: InventoryItemTable
     replaced_items: ReplacedItemTable
     inventory_groups: InventoryGroupTable

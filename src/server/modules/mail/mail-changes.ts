@@ -1,4 +1,6 @@
-import { type ChangeAction, mailKindTerms } from '../../../shared/office/terms.ts'
+import { mailKindTerms } from '../../../shared/office/mail-kinds.ts'
+import type { ChangeAction } from '../../../shared/office/terms.ts'
+import { changeNumber } from '../../../shared/orders/change.ts'
 import type { Admin } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { recordChanges } from '../changes/changes.ts'
@@ -81,7 +83,12 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]
   })
   const shipments = (await selectShipmentsById(db, ids)).map(({ id }) => ({ id, what: '', state: '', goes: true }))
   const changes = (await selectVersionsById(db, ids)).map(({ id, version, state }) => {
-    return { id, what: `Change ${version} of the order`, state: changeWords[state], goes: state === 'waiting' }
+    return {
+      id,
+      what: `Change ${changeNumber(version)} of the order`,
+      state: changeWords[state],
+      goes: state === 'waiting',
+    }
   })
   const known = new Map(
     [...quotes, ...asks, ...orders, ...purchases, ...shipments, ...changes].map((one) => [one.id, one]),

@@ -1,4 +1,4 @@
-import { type MailKind, mailKinds } from '../../../shared/office/terms.ts'
+import { type MailKind, mailKinds } from '../../../shared/office/mail-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { addJobs, addNewJobs } from '../../jobs/jobs.ts'
 import { deleteJobs } from '../../jobs/queries.ts'

@@ -32,6 +32,8 @@ export type OrderMails =
   | { kind: 'purchase answered'; purchaseId: string }
   /** To its buyer, who has to agree; `link` and `sender` as for orders. */
   | { kind: 'order change'; changeId: string; link: string; sender: string }
+  /** To its buyer, if an email asked about a change that is off now. */
+  | { kind: 'order change taken back'; changeId: string; link: string; sender: string }
   /** To staff, what the buyer said to a change. */
   | { kind: 'order change answered'; changeId: string }
   /** A change holds: to its buyer, and to the suppliers of these purchases; what was not sent of the version before is cancelled. */
@@ -54,8 +56,14 @@ export type OrderMails =
   | { kind: 'shipment'; shipmentId: string; link: string; sender: string }
   /** Written while it is still stored. Without `tells` only what waits to be sent is cancelled. */
   | { kind: 'shipment deleted'; shipmentId: string; tells: boolean }
-  /** Without `tells…` only what waits to be sent is cancelled. */
-  | { kind: 'order cancellation'; orderId: string; tellsBuyer: boolean; tellsSuppliers: boolean }
+  /** With the purchases that end with the order. Without `tells…` only what waits to be sent is cancelled. */
+  | {
+      kind: 'order cancellation'
+      orderId: string
+      purchaseIds: readonly string[]
+      tellsBuyer: boolean
+      tellsSuppliers: boolean
+    }
 
 /** What mails tell of a saved search; when it ended, those that wait are cancelled. */
 export type SearchMails = { email: string; searchId: string } & (
@@ -90,6 +98,12 @@ export type MatchMails = {
   total: number
 }
 
+/** To one of staff, about the own account. A link's address is put in when it is sent, so that nobody reads it here. */
+export type AccountMails =
+  | { kind: 'account link'; linkId: string; email: string; username: string; isNew: boolean; sender: string }
+  | { kind: 'account link ended'; linkId: string }
+  | { kind: 'account news'; email: string; username: string; news: string }
+
 export type MailsOf =
   | LeadMails
   | BuyerLinkMails
@@ -99,3 +113,4 @@ export type MailsOf =
   | SearchMails
   | MatchMails
   | ListMails
+  | AccountMails

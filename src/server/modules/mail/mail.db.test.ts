@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { type MailState, mailKinds } from '../../../shared/office/terms.ts'
+import { mailKinds } from '../../../shared/office/mail-kinds.ts'
+import type { MailState } from '../../../shared/office/mail-states.ts'
 import { defaultSiteInfo } from '../../../shared/site/site.ts'
 import { createDb } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
@@ -853,4 +854,29 @@ test('a quote whose PDF fails twice goes with its link alone, and says so', asyn
   expect(handedOver).toMatchObject([{ attachments: [] }])
   const words = 'We could not attach the PDF to this email. The link above opens all of it.'
   for (const body of [handedOver[0]?.text, handedOver[0]?.html]) expect(body).toMatch(new RegExp(`${link}[^]*${words}`))
+})
+
+test('the link of an account is in the email that goes out, and in no other place', async ({ db, serve }) => {
+  const server = await startMailServer()
+  const app = await serve({ smtpUrl: server.url })
+  const cookies = await signIn(app, db)
+  const kim = { username: 'kim', name: 'Kim Poe', email: 'kim@steel.example' }
+  const made = await app.inject({ method: 'POST', url: '/api/admin/accounts', payload: kim, cookies })
+  const { link } = made.json()
+  const find = () => server.received.find(({ headers }) => headers.get('subject')?.startsWith('Your account'))
+  await expect.poll(find).toBeDefined()
+  const mail = find()
+  const told = [...(mail?.parts ?? [])].map(([type, body]) => [type, body.includes(link)])
+  expect([mail?.to, told]).toEqual([
+    [kim.email],
+    [
+      ['text/plain', true],
+      ['text/html', true],
+    ],
+  ])
+  const [stored] = (await mailsOf(db)).filter(({ kind }) => kind === 'account link')
+  expect(JSON.stringify(stored)).not.toContain(link.slice(-43))
+  const shown = await app.inject({ url: `/api/admin/mails/${stored?.id}`, cookies })
+  expect(shown.statusCode).toBe(200)
+  expect(shown.body).not.toContain(link.slice(-43))
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { MailKind } from '../../../shared/office/mail-kinds.ts'
+import { cancelledStates, retriedStates } from '../../../shared/office/mail-states.ts'
 import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../shared/office/schema.ts'
-import { cancelledStates, type MailKind, retriedStates } from '../../../shared/office/terms.ts'
 import { groupBy } from '../../../shared/text/group-by.ts'
 import type { Admin, Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '../../../shared/office/terms.ts'
+import type { MailKind } from '../../../shared/office/mail-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { buyerKey, mailboxKey } from '../../lib/text-key.ts'
 import type { Draft, Letter, Office } from './letters/letters.ts'

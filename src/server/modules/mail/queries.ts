@@ -1,16 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type MailKind, mailKinds, mailKindTerms } from '../../../shared/office/mail-kinds.ts'
+import { cancelledStates, goingStates, type MailState } from '../../../shared/office/mail-states.ts'
 import type { ListMails } from '../../../shared/office/schema.ts'
-import {
-  cancelledStates,
-  goingStates,
-  type MailKind,
-  type MailState,
-  mailKinds,
-  mailKindTerms,
-} from '../../../shared/office/terms.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
+import { type TimelinePart, timelinePart } from '../../db/timeline-part.ts'
 import type { Ended } from './mail-changes.ts'
 import type { MailReplyTable, MailRow, NewMail, NewReply } from './table.ts'
 
@@ -493,3 +488,33 @@ export async function eraseMailsOf(tx: Tx, emailKey: string, erased: string): Pr
     .execute()
   return rows.map(({ id }) => id)
 }
+
+const buyerKinds = mailKinds.filter((kind) => mailKindTerms[kind].to === 'buyer')
+
+/** What was mailed to a customer. */
+export const mailsTo = (part: TimelinePart): RawBuilder<unknown> =>
+  timelinePart(
+    {
+      kind: 'mail',
+      at: sql`created_at`,
+      id: sql`id`,
+      by: sql`null`,
+      facts: sql`jsonb_build_object('mailId', id, 'kind', kind, 'subject', subject, 'state', state)`,
+      from: sql`from mails where buyer_key = any(${[...part.emailKeys]}::text[]) and kind = any(${[...buyerKinds]}::text[])`,
+    },
+    part,
+  )
+
+/** What a customer answered to mails of ours. */
+export const repliesOf = (part: TimelinePart): RawBuilder<unknown> =>
+  timelinePart(
+    {
+      kind: 'mail',
+      at: sql`received_at`,
+      id: sql`id`,
+      by: sql`coalesce(nullif(from_name, ''), from_address)`,
+      facts: sql`jsonb_build_object('mailId', mail_id, 'subject', subject, 'isReply', true)`,
+      from: sql`from mail_replies where lower(from_address) = any(${[...part.emailKeys]}::text[])`,
+    },
+    part,
+  )

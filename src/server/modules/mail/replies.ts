@@ -1,5 +1,5 @@
+import { mailKindTerms } from '../../../shared/office/mail-kinds.ts'
 import type { MailReply } from '../../../shared/office/schema.ts'
-import { mailKindTerms } from '../../../shared/office/terms.ts'
 import type { Callbacks, KeptReply } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { findAnswered, insertReply, type ReplyRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MailKind, mailKinds, mailKindTerms } from '../../../shared/office/terms.ts'
+import { type MailKind, mailKinds, mailKindTerms } from '../../../shared/office/mail-kinds.ts'
 import type { SiteInfo } from '../../../shared/site/site.ts'
 import type { Callbacks } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -11,7 +11,7 @@ import { renderOrderPdf, renderPurchasePdf } from '../inquiries/orders/order-pdf
 import { renderQuotePdf } from '../inquiries/quotes/quote-pdf.ts'
 import { buildErrorReport } from '../inventory/lists/staged/store-staged.ts'
 import { selectToldLists } from '../inventory/sendings/queries.ts'
-import { addText } from './letters/mail-body.ts'
+import { addText, type MailBody } from './letters/mail-body.ts'
 import { endMails, recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
 import {
@@ -36,6 +36,8 @@ type MailSenderDeps = {
   attach?: ((mail: AttachingMail) => Promise<Attachment[]>) | undefined
   /** The address whose POST ends such mails, for those that come again and again. */
   unsubscribeUrl?: ((kind: MailKind, aboutId: string) => string | undefined) | undefined
+  /** Puts in what is only known when a mail is sent. */
+  complete?: (mail: Pick<SentRow, 'kind' | 'about_id'>, body: MailBody) => MailBody
   retryDelaysMs?: readonly number[]
   /** How long a worker rests after a failure that all mails would meet: a dead server must not keep the database busy. */
   restMs?: number
@@ -83,6 +85,7 @@ export function createMailSender({
   server,
   attach,
   unsubscribeUrl,
+  complete = (_mail, body) => body,
   retryDelaysMs = usualRetryDelaysMs,
   ...deps
 }: MailSenderDeps) {
@@ -114,7 +117,7 @@ export function createMailSender({
     { attachments, ...mail }: SentRow & { attachments: readonly Attachment[] | undefined },
     signal: AbortSignal,
   ): Promise<Refusal | undefined> {
-    const body = { text: mail.body_text ?? '', html: mail.body_html ?? '' }
+    const body = complete(mail, { text: mail.body_text ?? '', html: mail.body_html ?? '' })
     return to.send(
       {
         to: mail.to_address,
@@ -270,4 +273,13 @@ export function createUnsubscribeUrl(privateLinks: PrivateLinks, publicUrl = '')
     kind === 'search news'
       ? `${publicUrl}/api/saved-searches/${privateLinks.savedSearch.tokenOf(aboutId)}/unsubscribe`
       : undefined
+}
+
+/** Returns what puts the token into a link to choose a password: what is stored of the mail opens nothing. */
+export function createTokenWriter(privateLinks: PrivateLinks) {
+  return ({ kind, about_id: linkId }: Pick<SentRow, 'kind' | 'about_id'>, { text, html }: MailBody): MailBody => {
+    if (kind !== 'account link') return { text, html }
+    const token = privateLinks.account.tokenOf(linkId)
+    return { text: text.replaceAll(linkId, token), html: html.replaceAll(linkId, token) }
+  }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { MailKind, MailState } from '../../../shared/office/terms.ts'
+import type { MailKind } from '../../../shared/office/mail-kinds.ts'
+import type { MailState } from '../../../shared/office/mail-states.ts'
 
 export type MailTable = {
   id: Generated<string>

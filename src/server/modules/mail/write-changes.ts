@@ -1,7 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import { versionRows } from '../inquiries/orders/change/queries.ts'
 import { loadOrder, purchaseReferenceOf, referenceOf, toOrderOffer } from '../inquiries/orders/order-view.ts'
-import { draftChangeAnswers, draftChangedMails, draftChangeMails } from './letters/compose-change.ts'
+import {
+  draftChangeAnswers,
+  draftChangedMails,
+  draftChangeMails,
+  draftTakenBackMails,
+} from './letters/compose-change.ts'
 import { cancelEnded, endMails } from './mail-changes.ts'
 import type { OrderMails } from './mail-kinds.ts'
 import { aboutPerson } from './outbox.ts'
@@ -24,6 +29,21 @@ export async function writeAboutChange(
     aboutPerson(changeId, email),
     draftChangeMails(toOrderOffer(order), { email, link, sender }, post),
   )
+}
+
+/** Tells the buyer that a change is off, if an email asked about it. */
+export async function writeAboutTakenBack(
+  tx: Tx,
+  { post, outbox }: OrderWriting,
+  { changeId, link, sender }: ChangesOf<'order change taken back'>,
+): Promise<void> {
+  if ((await selectOfferMailStates(tx, [changeId])).get(changeId) !== 'sent') return
+  const { order_id: orderId, created_at: askedAt, differs } = await versionRows.get(tx, changeId)
+  const order = await loadOrder(tx, orderId)
+  const { email } = order.row
+  const asked = { askedAt: askedAt.toISOString(), differs: differs.buyer }
+  const drafts = draftTakenBackMails(toOrderOffer(order), { email, link, sender, ...asked }, post)
+  await outbox.replace(tx, aboutPerson(orderId, email), drafts, { isAnother: true })
 }
 
 /** Tells staff what the buyer said to a change. */

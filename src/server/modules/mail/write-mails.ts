@@ -6,6 +6,7 @@ import type { PrivateLinks } from '../../lib/secrets/private-links.ts'
 import { domainOf, isOwnAddress } from '../../lib/text-key.ts'
 import { getAskById } from '../inquiries/asks/answer-ask.ts'
 import { getOfferById } from '../inquiries/quotes/offers.ts'
+import { draftAccountLinkMails, draftAccountNewsMails } from './letters/compose-account.ts'
 import { draftAskMails } from './letters/compose-ask.ts'
 import { draftBuyerLinkMails } from './letters/compose-mine.ts'
 import { draftAnswerMails, draftQuoteMails } from './letters/compose-quote.ts'
@@ -17,7 +18,7 @@ import { endMails } from './mail-changes.ts'
 import type { ListMails, MailsOf } from './mail-kinds.ts'
 import { aboutPerson, createOutbox } from './outbox.ts'
 import { settleGathered } from './queries.ts'
-import { writeAboutChange, writeAboutChangeAnswer, writeAboutChanged } from './write-changes.ts'
+import { writeAboutChange, writeAboutChangeAnswer, writeAboutChanged, writeAboutTakenBack } from './write-changes.ts'
 import { rewriteSending, writeAboutNeeds, writeAboutSending } from './write-leads.ts'
 import {
   writeAboutCancellation,
@@ -102,6 +103,8 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
           return writeAboutCancellation(tx, writing, about)
         case 'order change':
           return writeAboutChange(tx, writing, about)
+        case 'order change taken back':
+          return writeAboutTakenBack(tx, writing, about)
         case 'order change answered':
           return writeAboutChangeAnswer(tx, writing, about)
         case 'order changed':
@@ -117,6 +120,14 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
         case 'lists received':
         case 'list reminder':
           return writeAboutLists(tx, about)
+        case 'account link':
+          return outbox.replace(tx, aboutPerson(about.linkId, ''), draftAccountLinkMails(about, post))
+        case 'account link ended':
+          return outbox.replace(tx, aboutPerson(about.linkId, ''), [])
+        case 'account news': {
+          const whose = aboutPerson(`account ${randomUUID()}`, '')
+          return outbox.add(tx, whose, draftAccountNewsMails(about, post))
+        }
         default: {
           const whose = aboutPerson(about.searchId, about.email)
           const isAnother = about.kind === 'search news'

@@ -11,6 +11,7 @@ import {
 } from '../inquiries/orders/order-view.ts'
 import { purchaseRows, shipmentRows } from '../inquiries/orders/queries.ts'
 import type { PurchaseRow } from '../inquiries/orders/table.ts'
+import { listPapersForBuyer } from '../inquiries/papers/linked-papers.ts'
 import {
   draftOrderCancellation,
   draftOrderMails,
@@ -73,21 +74,24 @@ export async function writeAboutPurchaseAnswer(
   await outbox.add(tx, aboutPerson(purchaseId, replyTo ?? ''), drafts)
 }
 
-/** Tells the buyer, the suppliers or both that an order is cancelled, instead of all that was not sent about it yet. */
+/**
+ * Tells the buyer, the suppliers or both that an order is cancelled, instead of all that was not sent about it yet. A supplier whose
+ * purchase a change had cancelled heard of that then.
+ */
 export async function writeAboutCancellation(
   tx: Tx,
   { post, outbox }: OrderWriting,
-  { orderId, tellsBuyer, tellsSuppliers }: OrdersOf<'order cancellation'>,
+  { orderId, purchaseIds, tellsBuyer, tellsSuppliers }: OrdersOf<'order cancellation'>,
 ): Promise<void> {
   const order = await loadOrder(tx, orderId)
   const { email } = order.row
-  const purchaseIds = order.purchases.map(({ id }) => id)
+  const purchases = order.purchases.filter(({ id }) => purchaseIds.includes(id))
   const mailStates = await selectOfferMailStates(tx, purchaseIds)
   await endMails(tx, [orderId, ...purchaseIds])
   if (tellsBuyer) {
     await outbox.add(tx, aboutPerson(orderId, email), draftOrderCancellation(toOrderOffer(order), email, post))
   }
-  if (tellsSuppliers) await writeCancelled(tx, { post, outbox }, { order, purchases: order.purchases, mailStates })
+  if (tellsSuppliers) await writeCancelled(tx, { post, outbox }, { order, purchases, mailStates })
 }
 
 type Cancelled = {
@@ -135,7 +139,9 @@ export async function writeAboutShipment(
   { shipmentId, link, sender }: OrdersOf<'shipment'>,
 ): Promise<void> {
   const told = await loadToldShipment(tx, shipmentId)
-  await outbox.replace(tx, aboutPerson(shipmentId, told.email), draftShipmentMails({ ...told, link, sender }, post))
+  const papers = await listPapersForBuyer(tx, told.orderId)
+  const drafts = draftShipmentMails({ ...told, link, sender, papers }, post)
+  await outbox.replace(tx, aboutPerson(shipmentId, told.email), drafts)
 }
 
 /** Cancels the mail of a shipment that is about to be deleted, or has the buyer told if it went out. */

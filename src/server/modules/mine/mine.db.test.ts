@@ -166,8 +166,10 @@ test('it shows requests with their quotes and orders, and no cost, supplier or n
   expect(accepted.requests[1]).toMatchObject({
     state: 'ordered',
     quotes: [{ state: 'accepted', acceptedLines: 1, link }],
-    orders: [{ reference: expect.stringMatching(/^O-\d+$/), state: 'accepted', link: null }],
+    orders: [{ reference: expect.stringMatching(/^O-\d+$/), state: 'accepted', link: null, hasChange: false }],
   })
+  await db.updateTable('orders').set({ waiting_since: new Date() }).where('quote_id', '=', offer.id).execute()
+  expect((await visitor.mine.get({ token })).requests[1]?.orders).toMatchObject([{ hasChange: true }])
 
   const receipts = [
     await visitor.mine.receipt({ token, reference }),

@@ -105,6 +105,7 @@ async function listInquiries(
         reference: formatReference('order', row.number),
         state: row.state,
         createdAt: row.created_at.toISOString(),
+        hasChange: row.waiting_since !== null,
         link: row.state === 'cancelled' ? null : privateLinks.order.findUrl(row.id, row.token_digest),
       })),
     }

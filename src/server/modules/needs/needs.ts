@@ -203,7 +203,7 @@ export function nameOf({ id, company }: Pick<CustomerNeed, 'id' | 'company'>) {
 }
 
 function toStaffNeed(row: NeedViewRow): StaffNeed {
-  return { ...toNeed(row), submissionId: row.submission_id }
+  return { ...toNeed(row), submissionId: row.submission_id, customerId: row.customer_id }
 }
 
 export function toNeed(row: NeedViewRow): CustomerNeed {

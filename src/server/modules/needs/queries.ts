@@ -6,6 +6,7 @@ import { parseReference } from '../../../shared/text/references.ts'
 import { containsText, findLimit, type PersonFinder } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
+import { type TimelinePart, timelinePart } from '../../db/timeline-part.ts'
 import type { Erasure } from '../customers/customers.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
@@ -194,3 +195,31 @@ export const peopleOfNeeds = (find: PersonFinder): RawBuilder<unknown>[] =>
 export const referencesOfNeeds = (number: number | undefined) => sql`
   (select 'need', 6, id, number, (count(*) over ())::integer, company, status, false, created_at
   from customer_needs where number = ${number ?? null}::bigint order by position limit 1)`
+
+export type NeedListRow = { at: Date; needIds: string[] }
+
+/** The needs lists that buyers sent since then. */
+export async function selectNeedLists(db: Db, since: Date): Promise<NeedListRow[]> {
+  const { rows } = await sql<NeedListRow>`
+    select min(created_at) as at, array_agg(id) as "needIds" from customer_needs
+    where created_at >= ${since} group by submission_id
+  `.execute(db)
+  return rows
+}
+
+/** A needs list is one event, under the first of its needs that is there. */
+export const needListsOf = (part: TimelinePart): RawBuilder<unknown> => {
+  const ofList = sql`from customer_needs as own where own.submission_id = need.submission_id and own.customer_id = need.customer_id`
+  return timelinePart(
+    {
+      kind: 'need',
+      at: sql`need.created_at`,
+      id: sql`need.id`,
+      by: sql`customer_name`,
+      facts: sql`jsonb_build_object('number', need.number, 'needs', (select count(*) ${ofList}))`,
+      from: sql`from customer_needs as need where need.customer_id = ${part.customerId}
+        and not exists (select ${ofList} and (own.position, own.id) < (need.position, need.id))`,
+    },
+    part,
+  )
+}

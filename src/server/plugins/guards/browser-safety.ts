@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import { fastifyHelmet } from '@fastify/helmet'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { firstScript } from '../../../shared/site/first-script.ts'
 import { crossSiteRefusal } from '../../lib/domain-error.ts'
+
+const policyHeader = 'content-security-policy'
+const openerHeader = 'cross-origin-opener-policy'
+const firstScriptHash = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`
 
 export const securityHeaders = fp<{ secure: boolean }>(
   async (app, { secure }) => {
@@ -32,9 +38,18 @@ export const securityHeaders = fp<{ secure: boolean }>(
   { name: 'security-headers' },
 )
 
+/** Lets a drawn page run its first script, which no other answer has, and be painted by the process that asked for it. */
+export function setDrawnPageHeaders(reply: FastifyReply): void {
+  const policy = String(reply.getHeader(policyHeader))
+  reply.header(policyHeader, policy.replace("script-src 'self'", `script-src 'self' ${firstScriptHash}`))
+  // It would have the browser start another process, some 200 ms, when a mail program or a person's own typing opens the page.
+  // What it keeps other sites' windows from is the office and private pages; the browser gets these by addresses of their own.
+  reply.removeHeader(openerHeader)
+}
+
 /** Security headers for a request with an invalid address, which no hook sees; the answer is always JSON. */
 export function secureUnroutable(reply: FastifyReply): void {
-  reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'")
+  reply.header(policyHeader, "default-src 'none';frame-ancestors 'none'")
   reply.header('x-content-type-options', 'nosniff')
 }
 
@@ -53,11 +68,13 @@ export const sameOrigin = fp(
     app.addHook('onRequest', async (req, reply) => {
       if (safeMethods.includes(req.method) || !isFromElsewhere(req)) return
       if (req.routeOptions.config.isForMailPrograms) return
+      // No page can send a key that it does not have: there is no right of the browser's to abuse.
+      if (req.isByKey) return
       req.log.warn('cross-site request refused')
       return reply.code(403).send({ message: crossSiteRefusal().message })
     })
   },
-  { name: 'same-origin' },
+  { name: 'same-origin', dependencies: ['program-keys'] },
 )
 
 export function isFromElsewhere(req: FastifyRequest): boolean {

@@ -10,6 +10,8 @@ import { type Refusal, retryAfterS, toRefusal, toTrpcError, underlyingError } fr
 export type Failure = {
   status: number
   body: Omit<Refusal, 'domainCode'> & { requestId?: string }
+  /** For typed clients alone. */
+  domainCode?: Refusal['domainCode'] | undefined
   retryAfterS?: number | undefined
 }
 
@@ -56,8 +58,8 @@ function describeRefusal(error: TRPCError, req: FastifyRequest): Failure {
   if (status >= 500 && !(error.cause instanceof DomainError)) return describeUnexpected(error.cause ?? error, req)
   const fault = underlyingError(error)
   if (fault !== undefined) req.log.error({ err: fault }, 'request refused')
-  const { domainCode: _, ...body } = toRefusal(error)
-  return { status, body, retryAfterS: retryAfterS(error) }
+  const { domainCode, ...body } = toRefusal(error)
+  return { status, body, domainCode, retryAfterS: retryAfterS(error) }
 }
 
 function describeUnexpected(error: Error, req: FastifyRequest): Failure {

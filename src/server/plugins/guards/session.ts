@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Admin, SessionHandle } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { endSession, findSessionAdmin, isSessionLive, startSession } from '../../modules/admin/accounts.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { readBrowser } from '../../lib/user-agent.ts'
+import { endSession, findSessionAdmin, isSessionLive, startSession, toSid } from '../../modules/admin/accounts.ts'
+import { confirmSession, isSessionConfirmed } from '../../modules/admin/queries.ts'
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -63,7 +66,15 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
     if (id !== undefined) await endSession(db, id)
   }
 
+  const browser = readBrowser(req.headers['user-agent'])
+  const currentSid = () => {
+    const id = session.get('id')
+    return id === undefined ? undefined : toSid(id)
+  }
+
   return {
+    browser,
+    sid: currentSid,
     findAdmin() {
       const id = session.get('id')
       found ??= id === undefined ? Promise.resolve(undefined) : findOnce(id)
@@ -76,13 +87,23 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
     async start(admin) {
       await endOld()
       session.regenerate()
-      session.set('id', await startSession(db, admin))
+      session.set('id', await startSession(db, admin, browser))
       session.deleted = false
       found = Promise.resolve(admin)
       req.knownAdmin = admin
       if (this.findKnownBrowser(admin) !== undefined) return
       knownBrowser.set('id', randomUUID())
       knownBrowser.set('adminId', admin.id)
+    },
+    async confirm() {
+      const sid = currentSid()
+      const until = sid === undefined ? undefined : await confirmSession(db, sid)
+      if (!until) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+      return until
+    },
+    async isConfirmed() {
+      const sid = currentSid()
+      return sid !== undefined && (await isSessionConfirmed(db, sid))
     },
     async end() {
       await endOld()

@@ -56,6 +56,16 @@ export function wholeWords(pattern: string): RegExp {
   return new RegExp(`(?:${pattern})${wordEnd}`, 'y')
 }
 
+/** In capitals of the same length, without accents. Letters that become two in capitals would move the places, and stay. */
+export function upperOf(text: string): string {
+  return Array.from(text, (letter) => {
+    const upper = letter.toUpperCase()
+    if (upper.length !== letter.length) return letter
+    const [plain = upper] = upper.normalize('NFD')
+    return /[A-Z]/.test(plain) ? plain : upper
+  }).join('')
+}
+
 export function typedText({ typed, at }: Place, end: number): string {
   return typed.slice(at, end).trim()
 }

@@ -1,6 +1,6 @@
 import { categoryTraits, namedTraits, type SteelFinish, type SteelForm } from '../../../shared/steel/categories.ts'
 import { anyOf } from '../../../shared/text/word-pattern.ts'
-import { type Lexeme, type Match, matchAt, type Place, typedText, wholeWords } from './phrase-lexemes.ts'
+import { type Lexeme, type Match, matchAt, type Place, typedText, upperOf, wholeWords } from './phrase-lexemes.ts'
 import { phraseWords } from './phrase-vocabulary.ts'
 
 const pickled = anyOf(phraseWords.pickled)
@@ -28,7 +28,7 @@ const productWords: readonly (readonly [RegExp, string])[] = (
     [anyOf(phraseWords.galvalume), 'GALVALUME'],
     [String.raw`${hotDip}${anyOf(phraseWords.galvanized)}\.?|${anyOf(phraseWords.galvanizedToo)}`, 'GALV'],
     [anyOf(phraseWords.bonderized), 'BONDERIZED'],
-    ['ALUM[IN]{1,4}[SZ]ED?|ALZ', 'ALUMINIZED'],
+    [`ALUM[IN]{1,4}[SZ]ED?|ALZ|${anyOf(phraseWords.aluminized)}`, 'ALUMINIZED'],
     [anyOf(phraseWords.coil), 'COIL'],
     [anyOf(phraseWords.coilOfSheet), 'COIL'],
     [anyOf(phraseWords.sheet), 'SHEET'],
@@ -71,7 +71,7 @@ export function readNamedCategory(place: Place, categories: readonly string[]): 
   let found: { name: string; end: number } | undefined
   for (const name of categories) {
     const end = at + name.length
-    if (!upper.startsWith(name.toUpperCase(), at) || /[A-Z0-9]/.test(upper.charAt(end))) continue
+    if (!upper.startsWith(upperOf(name), at) || /[A-Z0-9]/.test(upper.charAt(end))) continue
     if (name.length > (found ? found.end - at : 0) && !isNamedByWords(name)) found = { name, end }
   }
   return (
@@ -80,7 +80,7 @@ export function readNamedCategory(place: Place, categories: readonly string[]): 
 }
 
 function isNamedByWords(name: string): boolean {
-  const upper = name.toUpperCase()
+  const upper = upperOf(name)
   let at = 0
   while (at < upper.length) {
     const match = productWords.map(([pattern]) => matchAt(pattern, upper, at)).find(Boolean)

@@ -21,10 +21,10 @@ const figure = String.raw`\d{1,3}[- ]\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{0,4}\.\d
 // 'In' of 'INDIANA' is no unit, but that of 16"X48 and 16INX48 is one.
 const noLetter = '(?![A-WYZ])'
 const gaugeUnit = String.raw` ?-?${anyOf(phraseWords.gaugeUnits)}${noLetter}\.?|G${noLetter}`
-const inchUnit = String.raw` ?(?:"(?![A-KM-VYZ])|(?:-?INCH(?:ES)?|IN\.?)${noLetter})| ?'(?=[WL](?![A-Z]))`
-const footUnit = String.raw` ?(?:'|FT\.?|-?FEET|-?FOOT|-FT)${noLetter}`
+const inchUnit = String.raw` ?(?:"(?![A-KM-VYZ])|(?:-?INCH(?:ES)?|PULG(?:ADAS?)?\.?|IN\.?)${noLetter})| ?'(?=[WL](?![A-Z]))`
+const footUnit = String.raw` ?(?:'|FT\.?|-?FEET|-?FOOT|-FT|PIES?)${noLetter}`
 const unit = String.raw`(?:${gaugeUnit}|${inchUnit}|${footUnit}| ?MM\.?)`
-const gaugeBefore = '(?:#|(?:GA|GAUGE|GAGE|NO)[.:]? ?#?)'
+const gaugeBefore = '(?:#|(?:GA|GAUGE|GAGE|NO|CALIBRE|CAL)[.:]? ?#?)'
 const dash = '(?<separator> ?- ?| ?(?:TO|THRU|THROUGH) ?| (?:OR|AND|&) |/|, ?)'
 const range = new RegExp(
   `${gaugeBefore}?(?<first>${figure})(?<firstUnit>${unit})?${dash}#?(?<last>${figure})(?<lastUnit>${unit})?`,
@@ -43,7 +43,9 @@ const firstOfTwo = /(?<figure>\d{1,3})(?= \d{1,2}\/)/y
 const firstOfSlashed = /(?<figure>\d{1,3})(?=\/(?:\d|C))/y
 const otherUnit = new RegExp(String.raw` ?(?:M(?!\.E)|${anyOf(phraseWords.otherUnits)})(?=$|[\s,;.])`, 'y')
 const unitBy: readonly (readonly [RegExp, SizeUnit])[] = [
-  [/G/, 'GA'],
+  [/PULG/, 'IN'],
+  [/PIE/, 'FT'],
+  [/G|CALIBRE/, 'GA'],
   [/"|I/, 'IN'],
   [/'|F/, 'FT'],
   [/M/, 'MM'],
@@ -292,8 +294,8 @@ function isGiven(name: string, lead: Words): boolean {
 }
 
 function aspectOf(words: string): SizeAspect | undefined {
-  const word = words.trim().replace(/^-/, '')
-  if (/^(?:W|NARROW)/.test(word)) return 'width'
+  const word = words.trim().replace(/^-|^DE /, '')
+  if (/^(?:W|NARROW|ANCHO)/.test(word)) return 'width'
   if (/^(?:L(?!IGHT)|SHORT)/.test(word)) return 'length'
   return word === '' ? undefined : 'thickness'
 }

@@ -21,24 +21,33 @@ export const phraseWords = {
   coatings: 'G, GF, Z, ZF, AZM, AZ, ZGF',
   besideCoating: 'COATING, COATED, MIN(.), MINIMUM, OR BETTER, OR HEAVIER, OR MORE',
 
-  hotRolled: 'HOT(-)ROL(L)(ED), H.R(.)',
-  hotRolledPickled: 'HRP( )&( )O, HRP(/)O, HR-P(.)O(.), HRPO',
-  coldRolled: 'CR(S), C.R(.), COLD(-)ROL(L)(ED), COLD(-)REDUCED',
-  pickled: 'PICKLE(D), PICKELED, PICKLD, PKLD',
+  // With the words of Spanish, which many in the trade type; accents make no difference.
+  hotRolled: `
+    HOT(-)ROL(L)(ED), H.R(.), LAMINADO(S) EN CALIENTE, LAMINADA(S) EN CALIENTE, ROLADO(S) EN CALIENTE, ROLADA(S) EN CALIENTE
+    EN CALIENTE, NEGRO(S), NEGRA(S)`,
+  hotRolledPickled: `
+    HRP( )&( )O, HRP(/)O, HR-P(.)O(.), HRPO, DECAPADO(S) Y ACEITADO(S), DECAPADA(S) Y ACEITADA(S)`,
+  coldRolled: `
+    CR(S), C.R(.), COLD(-)ROL(L)(ED), COLD(-)REDUCED, LAMINADO(S) EN FRIO, LAMINADA(S) EN FRIO, ROLADO(S) EN FRIO
+    ROLADA(S) EN FRIO, EN FRIO`,
+  pickled: 'PICKLE(D), PICKELED, PICKLD, PKLD, DECAPADO(S), DECAPADA(S)',
   galvanneal: `
     GALV(-)AN(N)EAL(ED), GALVANIZE(D)(-)AN(N)EAL(ED), GALVANISE(D)(-)AN(N)EAL(ED), GALVA(N)(N)EAL(ED), GALVANNEALD
     GALV(-)ANN`,
   galvalume: 'GALVALUM(E(D)), GALVALUMN, GALUME, ZINCALUME, GL',
   galvanized: `
-    GALV, GALVANIZE(D), GALVANISE(D), GALVINIZED, GALVINISED, GALVENIZED, GALVENISED, GALVD, GALVY`,
+    GALV, GALVANIZE(D), GALVANISE(D), GALVINIZED, GALVINISED, GALVENIZED, GALVENISED, GALVD, GALVY
+    GALVANIZADO(S), GALVANIZADA(S)`,
   galvanizedToo: 'GALVANIS(E), GAVANIZED, GAVANISED, GALVANZIED, HDG(I), GI, GLV',
   bonderized: 'BOND(ED), BONDERIZE(D), BONDERISE(D), PAINT(-)GRIP, PAINT(-)LOCK, PAINT(-)LOK',
-  coil: '(SLIT )COIL(S), MASTER COIL(S)',
+  aluminized: 'ALUMINIZADO(S), ALUMINIZADA(S)',
+  coil: '(SLIT )COIL(S), MASTER COIL(S), (EN )ROLLO(S)( DE LAMINA), (EN )BOBINA(S)( DE LAMINA)',
   coilOfSheet: 'SHEET-COIL(S), SHEET(S) IN COIL(S)',
-  sheet: 'SHEET(S), SHT(S), SHEETING',
-  plate: 'PLATE(S), PLT(S), PL(S)',
+  sheet: 'SHEET(S), SHT(S), SHEETING, LAMINA(S), HOJA(S)( DE LAMINA), CHAPA(S)',
+  plate: 'PLATE(S), PLT(S), PL(S), PLACA(S), PLANCHA(S)',
   /** Everything in stock is that. */
-  anySteel: '(CARBON )STEEL, MILD STEEL, FLAT-ROLLED STEEL, FLAT-ROLLED, MILD',
+  anySteel: `
+    (CARBON )STEEL, MILD STEEL, FLAT-ROLLED STEEL, FLAT-ROLLED, MILD, (DE )ACERO(S) AL CARBON(O), (DE )ACERO(S), AL CARBONO`,
 
   /** What may be before a place, such as 'ship from'. */
   beforePlace: `
@@ -68,14 +77,16 @@ export const phraseWords = {
     LB(S)(.), POUND(S), #, (NET )TON(S), SHORT TON(S), METRIC TON(S), US TON(S), U.S. TON(S), TONNE(S), MT, NT, ST, T
     KG(S), KILO(S), CWT`,
 
-  gaugeUnits: 'GAUGE(S), GAGE(S), GUAGE(S), GAUG, GA',
+  gaugeUnits: 'GAUGE(S), GAGE(S), GUAGE(S), GAUG, GA, CALIBRE(S)',
   /** After a figure they say that it is no size: '10 pcs', '3 truckloads'. */
   otherUnits: `
     CM, PC(S), PIECE(S), EA, TRUCK(S), TRUCKLOAD(S), LOAD(S), BUNDLE(S), SKID(S), LIFT(S), PSI, MPA, %, DAY(S), WEEK(S)
     YEAR(S)`,
   /** Before a figure they say what it measures, behind it those of `aspectsBehind`. */
-  aspectsBefore: 'WIDTH(S), WIDE, LENGTH(S), LONG, LEN, THICKNESS, THICK, THK',
-  aspectsBehind: 'WIDTH(S), WIDE, WD, W, LONG, LENGTH(S), LGTH, LG, L, THICKNESS, THICK, THK',
+  aspectsBefore: `
+    WIDTH(S), WIDE, LENGTH(S), LONG, LEN, THICKNESS, THICK, THK, ANCHO( DE), LARGO( DE), ESPESOR( DE), GROSOR( DE)`,
+  aspectsBehind:
+    'WIDTH(S), WIDE, WD, W, LONG, LENGTH(S), LGTH, LG, L, THICKNESS, THICK, THK, (DE )ANCHO, (DE )LARGO, (DE )ESPESOR, (DE )GROSOR',
   /** After inches they say that more of the size follows. */
   sizeGoesOn: 'X, WIDE, WD, LONG, LG, THICK, THK, BY',
   edges: 'ME, SE, CE, MILL EDGE, SLIT EDGE, CUT EDGE, M.E., S.E.',

@@ -16,7 +16,8 @@ const stainlessGrade = wholeWords(
 const metalName = /([A-Z][A-Z/]*)(?:[ -]([A-Z]+))?/y
 const distance = wholeWords('(?:WITHIN |UNDER |LESS THAN )?\\d+(?:-| )?(?:MI|MILES?)(?: RADIUS)?')
 const smallWords = wholeWords(anyOf(phraseWords.smallWords))
-const or = wholeWords('OR|AND')
+// Those of Spanish too.
+const or = wholeWords('OR|AND|Y|O')
 const negated = /(?:(?:NOT|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+|NO [A-Z][A-Z\d]*)(?=$|[\s,;])/y
 // What someone looks for by its number: the word before it is in no column.
 const beforeNumber = new RegExp(
@@ -82,7 +83,9 @@ export function readSmallWord({ upper, at }: Place): Match | undefined {
   const small = matchAt(smallWords, upper, at)
   if (small) return { end: at + small[0].length, lexemes: [] }
   const match = matchAt(or, upper, at)
-  return match && { end: at + match[0].length, lexemes: [{ kind: 'or', isWord: match[0] === 'OR' }] }
+  return (
+    match && { end: at + match[0].length, lexemes: [{ kind: 'or', isWord: match[0] === 'OR' || match[0] === 'O' }] }
+  )
 }
 
 /** Reads 'not TX' and the like as words: it must not become a filter for the opposite. */

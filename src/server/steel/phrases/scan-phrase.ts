@@ -1,6 +1,6 @@
 import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { readCoatingWord, readGrade } from './phrase-grades.ts'
-import type { Lexeme, Match, Place } from './phrase-lexemes.ts'
+import { type Lexeme, type Match, type Place, upperOf } from './phrase-lexemes.ts'
 import { readAreaName, readCityBeforeState, readCityOfStock, readPlace } from './phrase-places.ts'
 import { readNamedCategory, readProduct } from './phrase-products.ts'
 import { readQuantity, readWanted } from './phrase-quantities.ts'
@@ -65,7 +65,7 @@ export function scanPhrase(phrase: string, { categories, sources, places }: Stoc
     .replace(dashedSizes, (_, ...found: (string | undefined)[]) => found.slice(0, 5).filter(Boolean).join(' x '))
     .replace(dashedGauges, '$1 x $2 x $3')
     .replace(dashedSides, '$1 x $2')
-  const sourceCodes: SourceCodes = new Map(sources.map((source) => [source.toUpperCase(), source]))
+  const sourceCodes: SourceCodes = new Map(sources.map((source) => [upperOf(source), source]))
   const steelReaders: readonly Reader[] = [
     (place) => readNamedCategory(place, categories),
     readBy,
@@ -164,12 +164,4 @@ function endOfWord(typed: string, at: number): number {
 function asWord(typed: string, from: number, end: number): Match {
   const text = typed.slice(from, end).replace(/^[^\p{L}\p{N}#]+|[^\p{L}\p{N}#%]+$/gu, '')
   return { end, lexemes: text === '' ? [] : [{ kind: 'word', text }] }
-}
-
-// Letters that become two in capitals would move the places.
-function upperOf(text: string): string {
-  return Array.from(text, (letter) => {
-    const upper = letter.toUpperCase()
-    return upper.length === letter.length ? upper : letter
-  }).join('')
 }

@@ -18,6 +18,7 @@ import { isLikeNew, type Kept, keepPage, listen, resetPage, usualViewport } from
 export { expect } from 'vitest'
 
 // Allows testing another build.
+const pageProgram = path.join(import.meta.dirname, '../../../../build/page/draw-page.js')
 const clientDir = process.env['CLIENT_DIR'] ?? path.join(import.meta.dirname, '../../../../build/client')
 
 /** The configured public address, not the one that the browser uses. */
@@ -31,7 +32,7 @@ const passwordHash = hashPassword(adminLogin.password)
 const signInPath = '/test/sign-in'
 
 // The search that comes while the server loads its stock, which takes seconds on a busy machine; the page repeats it.
-const askedAgain = /status of 503 .*\/trpc\/[^?]*inventory\.search/
+const askedAgain = /status of 503 .*\/trpc\/[^?]*inventory\.(search|items)/
 
 const reportLimitMs = 5_000
 const reportCharsMax = 4_000
@@ -50,6 +51,8 @@ type PageOptions = {
 export type Served = {
   /** Those of the served product. */
   servedSettings: Settings
+  /** Whether the server draws public pages. */
+  drawsPages: boolean
   /** The address of the whole product, with the built client. */
   address: string
   browser: Browser
@@ -61,7 +64,8 @@ export type Served = {
 /** A test with the served product and a real browser: `test('…', async ({ openPage, address, db }) => …)`. */
 export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
   servedSettings: async ({ task: _task }, use) => use(settings),
-  address: async ({ db, browser, kept, servedSettings }, use) => {
+  drawsPages: async ({ task: _task }, use) => use(true),
+  address: async ({ db, browser, kept, servedSettings, drawsPages }, use) => {
     if (!existsSync(clientDir)) throw new Error('The browser tests need the built client: run `npm run build` first.')
     await insertAccount(db, adminLogin.username, await passwordHash)
     const app = await buildApp({
@@ -72,6 +76,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       secureCookies: false,
       limitPoints,
       clientDir,
+      ...(drawsPages && { pageProgram, drawingMs: 60_000 }),
     })
     serveAxe(app)
     serveSignIn(app, db)
@@ -116,6 +121,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       const page = await open({ viewport, colorScheme }, isNew)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, media: null })
+      waitForScripts(page)
       page.on('console', (line) => {
         const problem = `${line.text()} (${line.location().url})`
         const isMeant = expected?.test(problem) || askedAgain.test(problem)
@@ -131,6 +137,31 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     for (const context of contexts) if (context !== kept.page?.context) await context.close()
   },
 })
+
+/** The same where browsers draw every page: for what a page shows of answers that are late, missing or changed on their way. */
+export const undrawnTest = test.extend<Pick<Served, 'drawsPages'>>({
+  drawsPages: async ({ task: _task }, use) => use(false),
+}) as TestAPI<Fixtures & Served> // the fixture keeps its type
+
+const awaited = new WeakSet<Page>()
+
+// A drawn page is there before its scripts, for which a test's key or assertion would come too early.
+function waitForScripts(page: Page): void {
+  if (awaited.has(page)) return
+  awaited.add(page)
+  const takenOver = () => page.locator('#root[data-drawn]').waitFor({ state: 'detached' })
+  const { goto, reload } = page
+  page.goto = async (...given) => {
+    const answer = await goto.apply(page, given)
+    if (given[1]?.waitUntil !== 'commit') await takenOver()
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload.apply(page, given)
+    await takenOver()
+    return answer
+  }
+}
 
 /** Starts a session without the form and without the cost of a password, for tests of what comes after. */
 export async function signInWithoutForm(page: Page): Promise<void> {

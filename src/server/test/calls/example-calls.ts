@@ -24,17 +24,21 @@ export type Example = Leniency & {
   bodyBytesMax?: number
   /** Whether a form may come in place of JSON. */
   takesForms?: boolean
-  /** The fields of a form, apart from its file. */
-  form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string>; optional?: readonly string[] }
-  /** Whether a form may have several files, and files of any content. */
-  takesFiles?: boolean
+  /** The fields of a form, apart from its file, and what a refusal calls that if not `file`. */
+  form?: { file: Uint8Array<ArrayBuffer>; name?: string; fields?: Record<string, string>; optional?: readonly string[] }
+  /** Whether a form may have several files, and of any content. */
+  takesFiles?: 'any' | 'several'
   /** Sent without an admin's cookies, because the call would end the session. */
   asStranger?: boolean
+  /** Takes what only the server's session secret makes: calls are refused, rightly. */
+  needsSecret?: boolean
 }
 
 let madeNames = 0
 const aName = () => `Example ${++madeNames}`
-const login = () => ({ username: 'owner', password: 'a password for tests' })
+const programKey = () => ({ name: 'ERP', access: 'read', endsAt: new Date(Date.now() + 86_400_000).toISOString() })
+const login = () => ({ username: 'owner', password: 'a password for tests', code: 'of no account without one' })
+const hashOfLogin = '$argon2id$v=19$m=19456,t=2,p=1$8CLSeeLczGPvl/5kMW5Nyg$3k9suy1ANE3SmYBQK7iwDadkt7pDkqd3fsqVc2WtjK8'
 const member = () => ({
   name: 'Sam Roe',
   title: 'Buyer',
@@ -137,7 +141,14 @@ export const orderToken = 'a token that only the buyer of an order has'
 export const purchaseToken = 'a token that only the supplier of a purchase has'
 export const offerToken = 'a token that only the buyer has'
 export const buyerToken = 'a token that only the reader of a link has'
+export const accountToken = 'a token that only one of staff has'
 export const savedSearchToken = 'a token that only the reader of a mail has'
+const account = () => ({
+  username: aName(),
+  name: 'Kim Poe',
+  email: `${aName().replace(' ', '.')}@steel.example`.toLowerCase(),
+})
+const firstAccounts = writeCursor([new Date(), 'account'])
 const savedSearch = () => ({
   email: 'pat@acme.example',
   filters: { q: '10 ga', state: ['OH'], unread: true },
@@ -213,6 +224,14 @@ const orderQuery = () => {
 }
 const exportedDays = { from: '2026-01-01', to: '2026-12-31', format: 'csv' }
 const now = new Date()
+const papersFilter = { q: 'k85', only: 'to confirm', cursor: writeCursor([now, 'paper']) }
+const paperChange = () => ({
+  revision: 1,
+  kind: 'mtr',
+  heats: ['4A7731'],
+  on: [{ kind: 'order', id: 'order' }],
+  forBuyer: true,
+})
 const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
 const list = aWorkbook([aListRow()])
@@ -248,6 +267,7 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/inventory/search': {
     query: { q: '16 ga', region: 'Pacific', thicknessFrom: '10 GA', limit: '2' },
   },
+  'GET /api/inventory/items/:id': { params: { id: 'item' } },
   'GET /api/inventory/summary': {},
   'GET /api/inventory/stats': {},
   'POST /api/inventory/upload': {
@@ -260,6 +280,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/inventory/staged-uploads': {
     form: { file: list, fields: uploadFields, optional: optionalOfUpload },
   },
+  'POST /api/inventory/list-categories': { form: { file: list, fields: {}, optional: [] } },
   'GET /api/inventory/staged-uploads': {},
   'GET /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
   'PUT /api/inventory/staged-uploads/:id': { params: { id: 'staged' }, body: review },
@@ -342,6 +363,7 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/orders': {
     query: orderQuery(),
   },
+  'GET /api/prices/similar': { query: { itemId: 'item', inquiryId: 'inquiry' } },
   'GET /api/orders/export': { query: exportedDays },
   'GET /api/orders/:id': { params: { id: 'order' } },
   'POST /api/orders/:id/confirm': { params: { id: 'order' }, body: confirmation },
@@ -400,6 +422,40 @@ export const routeExamples: Record<string, Example> = {
     bodyBytesMax: 2 * 1024 * 1024,
   },
 
+  'GET /api/papers': { query: papersFilter },
+  'GET /api/papers/:id': { params: { id: 'paper' } },
+  'GET /api/papers/:id/file': { params: { id: 'paper' } },
+  'POST /api/papers': {
+    query: { kind: 'mtr', onKind: 'order', onId: 'order' },
+    form: { file: png, name: 'files' },
+    takesFiles: 'several',
+  },
+  'PUT /api/papers/:id': { params: { id: 'paper' }, body: paperChange },
+  'POST /api/papers/confirm': { body: () => ({ ids: ['paper'] }) },
+  'DELETE /api/papers/:id': { params: { id: 'paper' }, query: { revision: '1' } },
+  'GET /api/supplier-asks/:token/papers': { params: { token: askToken } },
+  'GET /api/purchase-offers/:token/papers': { params: { token: purchaseToken } },
+  'GET /api/supply/:token/papers': { params: { token: supplyToken } },
+  'GET /api/quote-offers/:token/papers': { params: { token: offerToken } },
+  'GET /api/order-offers/:token/papers': { params: { token: orderToken } },
+  'GET /api/quote-offers/:token/papers/:id': { params: { token: offerToken, id: 'paper' } },
+  'GET /api/order-offers/:token/papers/:id': { params: { token: orderToken, id: 'paper' } },
+  'POST /api/supplier-asks/:token/papers': {
+    params: { token: askToken },
+    form: { file: png, name: 'files' },
+    takesFiles: 'several',
+  },
+  'POST /api/purchase-offers/:token/papers': {
+    params: { token: purchaseToken },
+    form: { file: png, name: 'files' },
+    takesFiles: 'several',
+  },
+  'POST /api/supply/:token/papers': {
+    params: { token: supplyToken },
+    form: { file: png, name: 'files' },
+    takesFiles: 'several',
+  },
+
   'POST /api/my-links': { body: () => ({ email: 'pat@acme.example' }) },
   'GET /api/my/:token': { params: { token: buyerToken } },
   'GET /api/my/:token/receipts/:reference': { params: { token: buyerToken, reference: 'I-1' } },
@@ -444,6 +500,16 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/customers': {},
   'POST /api/customers': { body: aCustomer },
   'PUT /api/customers/:id': { params: { id: 'customer' }, body: aCustomer },
+  'GET /api/customers/:id/timeline': {
+    params: { id: 'customer' },
+    query: { kind: 'note', cursor: writeCursor([Date.parse('2999-01-01'), 'note note']) },
+  },
+  'GET /api/customers/:id/totals': { params: { id: 'customer' } },
+  'GET /api/customers/:id/contacts': {
+    params: { id: 'customer' },
+    query: { cursor: writeCursor([Date.parse('2999-01-01'), 'customer']) },
+  },
+  'POST /api/customers/:id/notes': { params: { id: 'customer' }, body: () => ({ text: 'Pays in 20 days' }) },
   'DELETE /api/customers/:id': { params: { id: 'customer' } },
 
   'GET /api/suppliers': {
@@ -467,6 +533,11 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/incoming-lists': {
     query: { ...incomingFilter, open: '1' },
   },
+  'POST /api/incoming-lists': {
+    form: { file: list, fields: { supplierId: 'supplier', notes: 'As of Friday' }, optional: ['supplierId', 'notes'] },
+    takesFiles: 'any',
+    ...longNotes,
+  },
   'GET /api/incoming-lists/:id': { params: { id: 'list' } },
   'GET /api/incoming-lists/:id/file': { params: { id: 'list' } },
   'POST /api/incoming-lists/:id/supplier': {
@@ -481,7 +552,7 @@ export const routeExamples: Record<string, Example> = {
 
   'POST /api/seller-lists': {
     form: { file: list, fields: seller(), optional: ['notes'] },
-    takesFiles: true,
+    takesFiles: 'any',
     ...longNotes,
   },
   'GET /api/seller-lists/:token': { params: { token: sellerToken } },
@@ -491,7 +562,7 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/supply/:token/lists': {
     params: { token: supplyToken },
     form: { file: list, fields: { notes: 'As of Friday' }, optional: ['notes'] },
-    takesFiles: true,
+    takesFiles: 'any',
     ...longNotes,
   },
   'GET /api/supply/:token/lists/:id/errors': { params: { token: supplyToken, id: 'supplied' } },
@@ -513,11 +584,40 @@ export const routeExamples: Record<string, Example> = {
   'PUT /api/assets/:type': { params: logo, form: { file: png } },
   'DELETE /api/assets/:type': { params: logo },
 
-  'POST /api/admin/login': { body: login, anyText: ['password'], asStranger: true },
+  'POST /api/admin/login': { body: login, anyText: ['password', 'code'], asStranger: true },
   'POST /api/admin/logout': { asStranger: true },
+  'POST /api/admin/confirm': { body: () => ({ password: 'a password for tests' }), anyText: ['password'] },
+  'GET /api/admin/accounts': { query: { cursor: firstAccounts } },
+  'POST /api/admin/accounts': { body: account },
+  'PUT /api/admin/accounts/:id': { params: { id: 'account' }, body: () => ({ revision: 1, ...account() }) },
+  'POST /api/admin/accounts/:id/deactivate': { params: { id: 'account' } },
+  'POST /api/admin/accounts/:id/activate': { params: { id: 'account-2' } },
+  'POST /api/admin/accounts/:id/password-link': { params: { id: 'account' } },
+  'GET /api/account-links/:token': { params: { token: accountToken } },
+  'POST /api/account-links/:token': {
+    params: { token: accountToken },
+    body: () => ({ password: 'a password of my own' }),
+    anyText: ['password'],
+  },
+  'POST /api/admin/code': {},
+  'PUT /api/admin/code': { body: () => ({ code: '123456' }), needsSecret: true },
+  'DELETE /api/admin/code': {},
+  'POST /api/admin/recovery-codes': { needsSecret: true },
+  'GET /api/admin/sessions': { query: { cursor: firstAccounts } },
+  'DELETE /api/admin/sessions/:id': { params: { id: 'session' } },
+  'DELETE /api/admin/sessions': {},
+  'GET /api/admin/keys': {},
+  'POST /api/admin/keys': { body: programKey },
+  'DELETE /api/admin/keys/:id': { params: { id: 'key' } },
   'GET /api/admin/check-auth': {},
   'GET /api/admin/waiting': {},
   'GET /api/admin/find': { query: { q: 'acme' } },
+  'GET /api/figures/stock': {},
+  'GET /api/figures/regions': {},
+  'GET /api/figures/lists': {},
+  'GET /api/figures/leads': {},
+  'GET /api/figures/prices': {},
+  'GET /api/figures/margin': {},
   'GET /api/admin/locations': {},
   'PUT /api/admin/locations/:sourceCode': {
     params: { sourceCode: 'DMW1' },
@@ -539,6 +639,8 @@ type ProcedureExample = Leniency & {
   asStranger?: boolean
   /** Takes bytes, which JSON cannot carry: calls over `/trpc` are refused. */
   takesBytes?: boolean
+  /** As of an `Example`. */
+  needsSecret?: boolean
 }
 
 /** A valid call of every procedure. */
@@ -558,6 +660,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.search': {
     input: () => ({ q: '16 ga', state: ['OH'], widthTo: '48', sort: '-weight', id: ['an-id'] }),
   },
+  'inventory.items.get': { input: () => ({ id: 'item' }) },
   'inventory.summary': {},
   'inventory.savedSearches.create': { input: savedSearch },
   'inventory.savedSearches.get': { input: () => ({ token: savedSearchToken }) },
@@ -572,6 +675,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA', category: 'Hot Rolled Coil' }),
     takesBytes: true,
   },
+  'inventory.uploads.categories': { input: () => ({ fileName: 'list.xlsx', bytes: 'AAAA' }), takesBytes: true },
   'inventory.uploads.staged': {},
   'inventory.uploads.get': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.rows': {
@@ -632,6 +736,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inventory.incoming.get': { input: () => ({ id: 'list' }) },
   'inventory.incoming.file': { input: () => ({ id: 'list' }) },
+  'inventory.incoming.add': { input: () => ({ supplierId: 'supplier', ...sentFiles() }), takesBytes: true },
   'inventory.incoming.setSupplier': {
     input: () => ({ id: 'list', supplierId: 'supplier', addressIsTheirs: false }),
     needed: ['supplierId'],
@@ -736,6 +841,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.orders.answerChange': {
     input: () => ({ id: 'confirmed order', revision: 1, ...changeAnswer() }),
   },
+  'inquiries.prices.similar': { input: () => ({ lineId: quoteLineId }) },
   'inquiries.orders.export': { input: () => exportedDays },
   'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }) },
   'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }) },
@@ -746,6 +852,36 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.purchaseOffers.pdf': { input: () => ({ token: purchaseToken }) },
   'inquiries.purchaseOffers.answer': {
     input: () => ({ token: purchaseToken, ...purchaseAnswer() }),
+  },
+
+  'inquiries.papers.list': { input: () => ({ ...papersFilter, inquiryIds: ['inquiry'] }) },
+  'inquiries.papers.get': { input: () => ({ id: 'paper' }) },
+  'inquiries.papers.read': { input: () => ({ id: 'paper' }) },
+  'inquiries.papers.send': {
+    input: () => ({ kind: 'mtr', onKind: 'order', onId: 'order', ...sentFiles() }),
+    takesBytes: true,
+  },
+  'inquiries.papers.update': { input: () => ({ id: 'paper', ...paperChange() }) },
+  'inquiries.papers.confirm': { input: () => ({ ids: ['paper'] }) },
+  'inquiries.papers.delete': { input: () => ({ id: 'paper', revision: 1 }) },
+  'inquiries.linkedPapers.ofAsk': { input: () => ({ token: askToken }) },
+  'inquiries.linkedPapers.ofPurchase': { input: () => ({ token: purchaseToken }) },
+  'inquiries.linkedPapers.ofSupplier': { input: () => ({ token: supplyToken }) },
+  'inquiries.linkedPapers.ofQuote': { input: () => ({ token: offerToken }) },
+  'inquiries.linkedPapers.ofOrder': { input: () => ({ token: orderToken }) },
+  'inquiries.linkedPapers.readOfQuote': { input: () => ({ token: offerToken, id: 'paper' }) },
+  'inquiries.linkedPapers.readOfOrder': { input: () => ({ token: orderToken, id: 'paper' }) },
+  'inquiries.linkedPapers.sendForAsk': {
+    input: () => ({ token: askToken, bytes: 3, ...sentFiles() }),
+    takesBytes: true,
+  },
+  'inquiries.linkedPapers.sendForPurchase': {
+    input: () => ({ token: purchaseToken, bytes: 3, ...sentFiles() }),
+    takesBytes: true,
+  },
+  'inquiries.linkedPapers.sendForSupplier': {
+    input: () => ({ token: supplyToken, bytes: 3, ...sentFiles() }),
+    takesBytes: true,
   },
 
   'mine.mailLink': { input: () => ({ email: 'pat@acme.example' }) },
@@ -798,6 +934,14 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'customers.get': { input: () => ({ id: 'customer' }) },
   'customers.create': { input: aCustomer },
   'customers.update': { input: () => ({ id: 'customer', ...aCustomer() }) },
+  'customers.timeline': {
+    input: () => ({ id: 'customer', kind: 'note', cursor: writeCursor([Date.parse('2999-01-01'), 'note note']) }),
+  },
+  'customers.totals': { input: () => ({ id: 'customer' }) },
+  'customers.contacts': {
+    input: () => ({ id: 'customer', cursor: writeCursor([Date.parse('2999-01-01'), 'customer']) }),
+  },
+  'customers.addNote': { input: () => ({ id: 'customer', text: 'Pays in 20 days' }) },
   'customers.delete': { input: () => ({ id: 'customer' }) },
 
   'catalog.productTypes.list': { input: () => ({ includeInactive: true }) },
@@ -818,12 +962,41 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'catalog.assets.replace': { input: () => ({ ...logo, fileName: 'logo.png', bytes: 'AAAA' }), takesBytes: true },
   'catalog.assets.delete': { input: () => logo },
 
-  'admin.login': { input: login, anyText: ['password'], asStranger: true },
+  'admin.login': { input: login, anyText: ['password', 'code'], asStranger: true },
   'admin.logout': { asStranger: true },
+  'admin.confirm': { input: () => ({ password: 'a password for tests' }), anyText: ['password'] },
+  'admin.accounts.page': { input: () => ({ cursor: firstAccounts }) },
+  'admin.accounts.create': { input: account },
+  'admin.accounts.update': { input: () => ({ id: 'account', revision: 1, ...account() }) },
+  'admin.accounts.deactivate': { input: () => ({ id: 'account' }) },
+  'admin.accounts.activate': { input: () => ({ id: 'account-2' }) },
+  'admin.accounts.makeLink': { input: () => ({ id: 'account' }) },
+  'admin.accountLinks.get': { input: () => ({ token: accountToken }) },
+  'admin.accountLinks.choosePassword': {
+    input: () => ({ token: accountToken, password: 'a password of my own' }),
+    anyText: ['password'],
+  },
+  'admin.code.own': {},
+  'admin.code.begin': {},
+  'admin.code.turnOn': { input: () => ({ code: '123456' }), needsSecret: true },
+  'admin.code.turnOff': {},
+  'admin.code.renewRecoveryCodes': { needsSecret: true },
+  'admin.sessions.page': { input: () => ({ cursor: firstAccounts }) },
+  'admin.sessions.end': { input: () => ({ id: 'session' }) },
+  'admin.sessions.endOthers': {},
+  'admin.programKeys.list': {},
+  'admin.programKeys.create': { input: programKey },
+  'admin.programKeys.delete': { input: () => ({ id: 'key' }) },
   'admin.session': {},
   'admin.stats': {},
   'admin.waiting': {},
   'admin.find': { input: () => ({ q: 'acme' }) },
+  'admin.figures.stock': {},
+  'admin.figures.regions': {},
+  'admin.figures.lists': {},
+  'admin.figures.leads': {},
+  'admin.figures.prices': {},
+  'admin.figures.margin': {},
   'admin.locations.list': {},
   'admin.locations.rename': {
     input: () => ({ sourceCode: 'DMW1', newSourceCode: aName(), merge: true }),
@@ -872,12 +1045,18 @@ export const otherRoutes = [
   'POST /trpc/inquiries.supplierAsks.get',
   'POST /trpc/inquiries.orderOffers.get',
   'POST /trpc/inquiries.purchaseOffers.get',
+  'POST /trpc/inquiries.linkedPapers.ofAsk',
+  'POST /trpc/inquiries.linkedPapers.ofPurchase',
+  'POST /trpc/inquiries.linkedPapers.ofSupplier',
+  'POST /trpc/inquiries.linkedPapers.ofQuote',
+  'POST /trpc/inquiries.linkedPapers.ofOrder',
   'POST /trpc/inventory.savedSearches.get',
   'POST /trpc/inventory.sellerLists.get',
   'POST /trpc/inventory.supply.get',
   'POST /trpc/mine.get',
   'POST /trpc/mine.receipt',
   'POST /trpc/admin.find',
+  'POST /trpc/admin.accountLinks.get',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
@@ -942,6 +1121,8 @@ export const exampleTables = [
   'remembered_answers',
   'remembered_corrections',
   'customers',
+  'customer_notes',
+  'customer_visits',
   'customer_needs',
   'matched_needs',
   'match_dismissals',
@@ -960,6 +1141,10 @@ export const exampleTables = [
   'purchases',
   'shipments',
   'shipment_lines',
+  'suppliers',
+  'papers',
+  'paper_parts',
+  'paper_ties',
   'announcements',
   'team_members',
   'company_assets',
@@ -968,7 +1153,6 @@ export const exampleTables = [
   'mails',
   'saved_searches',
   'buyer_links',
-  'suppliers',
   'supplier_codes',
   'supplier_emails',
   'list_sendings',
@@ -1038,6 +1222,7 @@ async function put<Table extends keyof Database>(
 export async function storeExamples(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await clearExamples.execute(tx)
+    await storeAccounts(tx)
     await anItem(tx, { id: 'item', regions: ['PAC', 'ENC'] })
     await aFlexibleRow(tx, { id: 'row' })
     const upload = {
@@ -1090,6 +1275,8 @@ export async function storeExamples(db: Db): Promise<void> {
       kept_by_staff: true,
       ...person,
     })
+    await put(tx, 'customer_notes', { id: 'note', customer_id: 'customer', text: 'Calls back', created_by: 'owner' })
+    await put(tx, 'customer_visits', { customer_id: 'customer' })
     await put(tx, 'customer_inquiries', {
       id: 'inquiry',
       number: 1,
@@ -1110,6 +1297,7 @@ export async function storeExamples(db: Db): Promise<void> {
     await put(tx, 'inquiry_lines', { inquiry_id: 'inquiry', position: 1, item_id: 'item', source_code: 'DMW1' })
     await storeAsk(tx)
     await storeOrders(tx, person)
+    await storePaper(tx)
     const wanted = {
       product: '',
       thickness: '',
@@ -1305,6 +1493,65 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
     const purchase = { id: `purchase of ${order_id}`, order_id, position: 0, source_code: 'EX9' }
     await put(tx, 'purchases', { ...purchase, ...opened })
   }
+}
+
+/** For the buyers of the example's quote and order. */
+async function storePaper(tx: Tx): Promise<void> {
+  await put(tx, 'papers', {
+    id: 'paper',
+    kind: 'mtr',
+    file_name: 'report.png',
+    file_bytes: png.length,
+    content_type: 'image/png',
+    digest: 'abcd',
+    state: 'read',
+    found_heats: JSON.stringify([{ text: '4B7731', pages: [1], isSure: true }]),
+    for_buyer: true,
+    sent_by: 'staff',
+    sent_by_name: 'pat',
+    changed_by: 'pat',
+  })
+  await put(tx, 'paper_parts', { paper_id: 'paper', position: 0, content: png })
+  await put(tx, 'paper_ties', [
+    { paper_id: 'paper', kind: 'quote', record_id: 'offer' },
+    { paper_id: 'paper', kind: 'order', record_id: 'confirmed order' },
+  ])
+}
+
+/** Accounts of staff beside those whose sessions make the calls; the last one calls procedures without a server. */
+export const exampleAccounts = ['account', 'account-2', 'admin-of-this-test']
+/** Of the accounts that calls change or make. */
+export const isExampleAccount = `(id in ('${exampleAccounts.join("','")}') or username like 'Example%')`
+/** Gives each account a session besides its own, a code that is not turned on, and one key for a program. */
+export const addExampleSteps = `
+  insert into session (sid, id, sess, expire, admin_id)
+  select 'example of ' || id, 'session', '{}', now() + interval '1 day', id from admin_accounts
+  on conflict do nothing;
+  insert into account_codes (admin_id, sealed_secret)
+  select id, 'a secret that no key opens' from admin_accounts
+  on conflict do nothing;
+  delete from account_keys where id <> 'key';
+  insert into account_keys (id, admin_id, name, access, key_digest, ends_at)
+  select 'key', id, 'Example', 'read', 'digest of ' || id, '2999-12-31' from admin_accounts
+  on conflict do nothing`
+
+async function storeAccounts(tx: Tx): Promise<void> {
+  await sql.raw(`delete from admin_accounts where ${isExampleAccount}`).execute(tx)
+  const made = { revision: 1, password_hash: hashOfLogin }
+  await put(
+    tx,
+    'admin_accounts',
+    exampleAccounts.map((id) => ({
+      id,
+      username: `name of ${id}`,
+      email: id === 'account' ? 'kim@steel.example' : '',
+      state: id === 'account-2' ? ('deactivated' as const) : ('active' as const),
+      ...made,
+    })),
+  )
+  const link = { id: 'account-link', admin_id: 'account', token_digest: digestToken(accountToken) }
+  await put(tx, 'account_links', { ...link, ends_at: new Date('2999-12-31') })
+  await sql.raw(addExampleSteps).execute(tx)
 }
 
 async function storeSavedSearch(tx: Tx): Promise<void> {

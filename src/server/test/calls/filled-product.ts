@@ -3,6 +3,7 @@ import type { StagedUpload } from '../../../shared/lists/schema.ts'
 import { toPacificDay } from '../../../shared/text/days.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from '../factories.ts'
 import { aListRow, aSheetFile, aWorkbook } from '../lists/workbooks.ts'
+import { codeOf } from '../sign-in.ts'
 import { png } from './example-calls.ts'
 
 /** The admin whom a product that `fillProduct` fills must have. */
@@ -76,10 +77,34 @@ async function waitUntilRead(guest: Guest, id: string): Promise<StagedUpload> {
   }
 }
 
+/** Whom the filled product has on staff besides the owner, signing in with a code. */
+export type Kim = { username: string; password: string; secret: string }
+
+async function inviteKim(guest: Guest): Promise<Kim> {
+  const [username, password] = ['kim', 'a few words that kim likes']
+  const fields = { username, name: 'Kim Poe', email: 'kim@steel.example' }
+  const { id, link } = await guest.ask<{ id: string; link: string }>('POST', '/api/admin/accounts', fields)
+  await guest.ask('POST', `/api/account-links/${link.replace(/^.*\//, '')}`, { password })
+  const kim = new Guest(guest.address)
+  await kim.ask('POST', '/api/admin/login', { username, password })
+  await kim.ask('POST', '/api/admin/confirm', { password })
+  const { secret } = await kim.ask<{ secret: string }>('POST', '/api/admin/code')
+  await kim.ask('PUT', '/api/admin/code', { code: codeOf(secret) })
+  await kim.ask('POST', '/api/admin/keys', {
+    name: 'ERP',
+    access: 'read',
+    endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  await guest.ask('POST', `/api/admin/accounts/${id}/password-link`)
+  return { username, password, secret }
+}
+
 /** Fills every table by actions of buyers and staff: lists, leads, a supplier's answer, an accepted quote and a draft, mails, a saved search. */
-export async function fillProduct(guest: Guest): Promise<void> {
+export async function fillProduct(guest: Guest): Promise<{ kim: Kim }> {
   await guest.send('POST', '/api/admin/login', { ...owner, password: 'a wrong one' })
   await guest.signIn()
+  await guest.ask('POST', '/api/admin/confirm', { password: owner.password })
+  const kim = await inviteKim(guest)
   await guest.ask('POST', '/api/inventory/upload', aRebarList('A-1', 'A-2'))
   // Again, for replaced items and a superseded upload.
   await guest.ask('POST', '/api/inventory/upload', aRebarList('A-2', 'A-3'))
@@ -105,7 +130,8 @@ export async function fillProduct(guest: Guest): Promise<void> {
   const logo = new FormData()
   logo.append('file', new Blob([png]), 'logo.png')
   await guest.ask('PUT', '/api/assets/logo', logo)
-  await guest.ask('POST', '/api/customers', aCustomer())
+  const customer = await guest.ask<{ id: string }>('POST', '/api/customers', aCustomer())
+  await guest.ask('POST', `/api/customers/${customer.id}/notes`, { text: 'Pays in 20 days' })
   await guest.ask('POST', '/trpc/customers.recordVisit', aVisit({ companyName: 'Beta Steel' }))
   const [item] = await guest.ask<{ id: string }[]>('GET', rebar)
   const inquiry = { ...anInquiry({ selectedItems: [item?.id ?? ''] }), requestKey: 'a key' }
@@ -144,5 +170,9 @@ export async function fillProduct(guest: Guest): Promise<void> {
   const order = `/api/orders/${orders[0]?.id}`
   const confirmed = await guest.ask<{ lines: { id: string }[] }>('POST', `${order}/confirm`, { revision: 1 })
   const shipped = confirmed.lines.map(({ id }) => ({ lineId: id, pieces: 1, weightLb: 21_000 }))
+  const papers = new FormData()
+  papers.append('files', new Blob([png]), 'coil.png')
+  await guest.ask('POST', `/api/papers?onKind=order&onId=${orders[0]?.id}`, papers)
   await guest.ask('POST', `${order}/shipments`, { revision: 2, shippedOn: toPacificDay(new Date()), lines: shipped })
+  return { kim }
 }

@@ -1,7 +1,7 @@
 import type { PageFrame } from '../../../shared/site/paging.ts'
 
 /** Reads all pages of a list; `between` may change data after each page. */
-export async function readPages<Page extends PageFrame>(
+export async function readPages<Page extends Pick<PageFrame, 'nextCursor'>>(
   read: (cursor: string | null) => Promise<Page>,
   between: (page: Page, pageNumber: number) => Promise<unknown> = async () => undefined,
 ): Promise<Page[]> {

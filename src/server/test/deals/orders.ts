@@ -6,11 +6,18 @@ import { aSentQuote, type Callers } from './quotes.ts'
  * A confirmed order `O-1001` of Pat Doe: a coil of 42,350 lbs from Buckeye Steel, bought at $38.00 per cwt. Takes the tokens from
  * its links.
  */
-export async function aConfirmedOrder({ db, admin, visitor }: Callers & { db: Db }, { tellsPlace = false } = {}) {
+export async function aConfirmedOrder(
+  { db, admin, visitor }: Callers & { db: Db },
+  { tellsPlace = false, notes = 'Two coils by June' } = {},
+) {
   await admin.inventory.suppliers.create(aSupplier())
   const { id: item } = await anItem(db)
   const lines = [{ inquiryItemId: item, cost: '38' }]
-  const quote = await aSentQuote({ admin, visitor }, { lines }, { selectedItems: [item], fob: 'Dock 4, Gary, IN' })
+  const quote = await aSentQuote(
+    { admin, visitor },
+    { lines },
+    { selectedItems: [item], fob: 'Dock 4, Gary, IN', notes },
+  )
   await visitor.inquiries.offers.answer({
     token: quote.token,
     answer: 'accept',

@@ -45,7 +45,7 @@ const mb = 1_000_000
 
 const damaged = /damaged or incomplete.*Open it in Excel/
 const cutOff = /cut off on its way.*Send it again/
-const wrongType = /^Invalid File Type: Please select an Excel file \(\.xlsx or \.xls\)$/
+const wrongType = /^Invalid File Type: Please select an Excel file \(\.xlsx or \.xls\)(?:\. .+)?$/
 const password = /password/
 const tooManyRows = /more than 100,000 rows/
 const tooManyColumns = /beyond column 1,024/
@@ -193,6 +193,7 @@ export const refusedFiles: readonly RefusedFile[] = [
     ],
   ]),
   ...refused('WORKBOOK_UNREADABLE', [
+    ['a broken PDF', ofText('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'), /^The PDF is damaged/],
     ['an encrypted workbook', () => aCompoundFile('EncryptedPackage'), password],
     ['a zip file with a password', () => aRawZip(listEntries().map((entry) => ({ ...entry, flags: 1 }))), password],
     [
@@ -276,7 +277,6 @@ export const refusedFiles: readonly RefusedFile[] = [
   ]),
   ...refused('WRONG_FILE_TYPE', [
     ['nothing', ofText(''), /Empty File/],
-    ['a PDF', ofText('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'), wrongType],
     ['a PNG', ofText(Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')), wrongType],
     ['JSON', ofText('[{"tag":"007","heat":"H1","thk":"3/16"},\n{"tag":"008","heat":"H2","thk":"3/16"}]'), wrongType],
     ['a letter', ofText('Dear Sir,\nplease find our stock, as of today, attached.\nRegards'), wrongType],
@@ -291,7 +291,6 @@ export const refusedFiles: readonly RefusedFile[] = [
     ],
     ['a zip file of folders', () => aRawZip([{ name: 'xl/' }, { name: 'xl/worksheets/' }]), wrongType],
     ['a document of Word', () => aZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }), wrongType],
-    ['a sheet of OpenOffice', () => aListIn('ods'), wrongType],
     ['an old document of Word', () => aCompoundFile('WordDocument'), wrongType],
     [
       'a program that begins before the zip file',

@@ -11,6 +11,10 @@ export const fileOf = (rows: Rows, fileName = 'list.xlsx') => {
   const bytes = aWorkbook(rows.map((row) => aListRow(row)))
   return { fileName, fileBytes: bytes.length, bytes }
 }
+export function csvOf(rows: Rows): string {
+  const lines = rows.map((row) => aListRow(row))
+  return [Object.keys(aListRow()), ...lines.map((line) => Object.values(line))].map((line) => line.join(',')).join('\n')
+}
 export const items = (...ids: string[]): Rows => ids.map((id) => ({ 'Product ID': id, 'Heat Num': `H-${id}` }))
 
 type GivenFile = { fileName: string; fileBytes: number; bytes: Uint8Array<ArrayBuffer> | undefined }

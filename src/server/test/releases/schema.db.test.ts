@@ -5,9 +5,10 @@ import { createDb } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
 import { migrateToLatest } from '../../db/migrator.ts'
 import { eraseCustomer } from '../../modules/customer-data/customer-data.ts'
+import { png } from '../calls/example-calls.ts'
 import { adminSql, databaseUrl, dropDatabase } from '../databases.ts'
 import { aConfirmedOrder } from '../deals/orders.ts'
-import { aNeedsList, aSupplier } from '../factories.ts'
+import { aNeedsList, aSupplier, aVisit } from '../factories.ts'
 import { expect, test } from '../fixtures.ts'
 import { receive } from '../lists/received-lists.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -51,6 +52,7 @@ type Fate = 'stays' | 'moves' | 'goes' | 'blank'
 const suppliers: Record<string, { merge: Fate; delete: Fate; erase: Fate }> = {
   'asks.supplier_id': { merge: 'moves', delete: 'blank', erase: 'stays' },
   'incoming_lists.supplier_id': { merge: 'moves', delete: 'blank', erase: 'stays' },
+  'papers.supplier_id': { merge: 'moves', delete: 'blank', erase: 'stays' },
   'purchases.supplier_id': { merge: 'moves', delete: 'blank', erase: 'stays' },
   'supplier_codes.supplier_id': { merge: 'moves', delete: 'goes', erase: 'stays' },
   'supplier_emails.supplier_id': { merge: 'moves', delete: 'goes', erase: 'goes' },
@@ -59,6 +61,8 @@ const suppliers: Record<string, { merge: Fate; delete: Fate; erase: Fate }> = {
 const customers: Record<string, { delete: Fate; erase: Fate }> = {
   'customer_inquiries.customer_id': { delete: 'blank', erase: 'blank' },
   'customer_needs.customer_id': { delete: 'blank', erase: 'blank' },
+  'customer_notes.customer_id': { delete: 'goes', erase: 'goes' },
+  'customer_visits.customer_id': { delete: 'goes', erase: 'goes' },
 }
 const inquiries: Record<string, { delete: Fate; erase: Fate }> = {
   'asks.inquiry_id': { delete: 'goes', erase: 'stays' },
@@ -68,6 +72,7 @@ const inquiries: Record<string, { delete: Fate; erase: Fate }> = {
   'quote_lines.inquiry_id': { delete: 'goes', erase: 'stays' },
   'quotes.inquiry_id': { delete: 'goes', erase: 'stays' },
   'staff_changes.inquiry_ids': { delete: 'stays', erase: 'stays' },
+  'steel_prices.inquiry_id': { delete: 'goes', erase: 'stays' },
 }
 // What was asked, quoted, ordered and sold keeps its copy of the item.
 const items: Record<string, { delete: Fate }> = {
@@ -78,6 +83,7 @@ const items: Record<string, { delete: Fate }> = {
   'quote_lines.inquiry_item_id': { delete: 'stays' },
   'sold_items.item_id': { delete: 'stays' },
   'sold_items.ordered_item_id': { delete: 'stays' },
+  'steel_prices.item_id': { delete: 'stays' },
 }
 const tablesOfRecords = {
   suppliers: { table: 'suppliers', names: '(^|_)suppliers?_ids?$', columns: suppliers },
@@ -152,8 +158,13 @@ const deals = test.extend<{ deal: Record<'supplierId' | 'customerId' | 'inquiryI
     const [need] = await visitor.needs.submit(aNeedsList())
     const dismissed = { need_id: need?.id ?? '', item_id: itemId, item_digest: '', username: 'admin' }
     await db.insertInto('match_dismissals').values(dismissed).execute()
+    const { papers } = await admin.inquiries.papers.send({ files: [{ fileName: 'photo.png', bytes: png }] })
+    const paperIds = papers.map((paper) => paper.id)
+    await db.updateTable('papers').set({ supplier_id: supplierId }).where('id', 'in', paperIds).execute()
     await sql`update quote_lines set inquiry_id = ${inquiryId}`.execute(db)
     const [customer] = await admin.customers.list()
+    await visitor.customers.recordVisit(aVisit())
+    await admin.customers.addNote({ id: customer?.id ?? '', text: 'Wants it slit' })
     await use({ supplierId, customerId: customer?.id ?? '', inquiryId, itemId })
   },
 })

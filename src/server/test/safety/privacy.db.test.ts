@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { onTestFinished } from 'vitest'
 import type { Ask } from '../../../shared/asks/schema.ts'
-import { mailKinds, mailKindTerms } from '../../../shared/office/terms.ts'
+import { mailKinds, mailKindTerms } from '../../../shared/office/mail-kinds.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { exportCustomer } from '../../modules/customer-data/customer-data.ts'
 import { anInquiry, anItem, aSupplier } from '../factories.ts'
 import { test as base, expect } from '../fixtures.ts'
+import { aReport } from '../papers/reports.ts'
 import { makeClientDir } from '../programs/client-dir.ts'
 
 // Words that the other side must never read.
@@ -83,6 +84,17 @@ const test = base.extend<Deal>({
       ...shipment,
     })
 
+    const report = await aReport({ heats: [['H-100']] })
+    await visitor.inquiries.linkedPapers.sendForAsk({
+      token: tokenOf(ask),
+      files: [{ fileName: 'Buckeye test report.pdf', bytes: report }],
+    })
+    const { papers } = await admin.inquiries.papers.send({
+      ...{ kind: 'packing list', onKind: 'order', onId: orderId },
+      files: [{ fileName: 'Zephyr packing list.pdf', bytes: await aReport({ heats: [['Muncie']] }) }],
+    })
+    await admin.inquiries.papers.update({ id: papers[0]?.id ?? '', revision: 1, forBuyer: true })
+
     async function reach(paths: readonly string[], to: 'buyer' | 'supplier', email: string): Promise<Reached> {
       const reached: Reached = { export: JSON.stringify(await exportCustomer(db, { email })) }
       for (const path of paths) reached[path] = await read(path)
@@ -95,6 +107,7 @@ const test = base.extend<Deal>({
       `/${page}/${token}`,
       `/api/${offers}/${token}`,
       ...(isOnPaper ? [`/api/${offers}/${token}/pdf`] : []),
+      ...(offers === 'my' ? [] : [`/api/${offers}/${token}/papers`]),
     ]
     const confirmed = await db
       .selectFrom('mails')
@@ -122,8 +135,8 @@ const test = base.extend<Deal>({
     })
     await admin.inquiries.orders.cancel({ id: orderId, revision: seen, ...cancelled })
     const after = {
-      buyers: await reach(buyersPaths.slice(3), 'buyer', buyer.email),
-      suppliers: await reach(suppliersPaths.slice(2), 'supplier', 'secretmill@vendor.example'),
+      buyers: await reach(buyersPaths.slice(4), 'buyer', buyer.email),
+      suppliers: await reach(suppliersPaths.slice(3), 'supplier', 'secretmill@vendor.example'),
     }
     const named = (reached: Reached) => Object.entries(reached).map(([name, text]) => [`${name}, cancelled`, text])
     await use({
@@ -167,6 +180,8 @@ test('no supplier reads of the buyer or a price, and no buyer of a supplier or a
     shipment: textWith('Bill of lading: B-77'),
     'shipment correction, cancelled': textWith('a mistake'),
   })
+  const tied = Object.entries({ ...suppliers, ...buyers }).filter(([name]) => /(asks|order-offers).*papers$/.test(name))
+  expect(tied.map(([, text]) => text)).toEqual([textWith('Buckeye test report'), textWith('Zephyr packing list')])
   const papers = Object.entries({ ...buyers, ...suppliers }).filter(([name]) =>
     /(order|purchase)-offers.*pdf$/.test(name),
   )

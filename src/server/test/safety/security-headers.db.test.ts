@@ -74,6 +74,7 @@ const requests: readonly Request[] = [
   { url: '/saved-search/no-such-token' },
   { url: '/sell/no-such-token' },
   { url: '/supply/no-such-token' },
+  { url: '/account/no-such-token' },
 ]
 
 /** What a link alone opens is found by no search engine, and told to no other site. */
@@ -84,7 +85,7 @@ const privateHeaders = {
 }
 const headersOf = (url: string) => ({
   ...securityHeaders,
-  ...(/^\/(quote|ask|order|purchase|my(?=\/)|saved-search|sell(?=\/)|supply|api\/(my|my-links|quote-offers|supplier-asks|order-offers|purchase-offers|saved-searches|seller-lists|supply))(\/|$)/.test(
+  ...(/^\/(quote|ask|order|purchase|my(?=\/)|saved-search|sell(?=\/)|supply|account|api\/(account-links|my|my-links|quote-offers|supplier-asks|order-offers|purchase-offers|saved-searches|seller-lists|supply))(\/|$)/.test(
     url,
   ) && privateHeaders),
 })

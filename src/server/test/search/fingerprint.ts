@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 // Every request may change these.
-const ignoredTables = ['session', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']
+const ignoredTables = ['session', 'account_uses', 'rate_limits', 'kysely_migration', 'kysely_migration_lock']
 
 /**
  * Returns a function that sums up all stored data in a text; any change changes it. Only tables that were written to

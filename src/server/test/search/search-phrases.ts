@@ -601,6 +601,41 @@ export const phraseGroups: readonly PhraseGroup[] = [
     ],
   },
   {
+    title: 'Spanish',
+    phrases: [
+      ['lámina', 'every sheet'],
+      ['laminas', 'every sheet'],
+      ['hoja', 'every sheet'],
+      ['chapa', 'every sheet'],
+      ['placa', 'every plate'],
+      ['plancha de acero', 'every plate'],
+      ['rollo', 'every coil'],
+      ['bobina', 'every coil'],
+      ['rollo de lámina galvanizada', 'Galvanized Coil'],
+      ['lámina galvanizada calibre 16', 'Galvanized Sheet; thickness 0.0575 to 0.0695'],
+      ['LÁMINA GALVANIZADA CAL. 16', 'Galvanized Sheet; thickness 0.0575 to 0.0695'],
+      ['bobina laminada en caliente', 'Hot Rolled Coil'],
+      ['lamina rolada en frio', 'Cold Rolled Sheet'],
+      ['lámina en frío', 'Cold Rolled Sheet'],
+      ['lámina negra', 'Hot Rolled Sheet'],
+      ['rollo decapado y aceitado', 'Hot Rolled P&O Coil'],
+      ['rollo decapado', 'Hot Rolled P&O Coil, Hot Rolled Pickle Dry Coil'],
+      ['rollo aluminizado', 'Aluminized Coil'],
+      ['acero al carbono en rollo', 'every coil'],
+      ['lámina de acero inoxidable', 'every sheet; metal stainless'],
+      [
+        'placa espesor 1/2 ancho 96 largo 240',
+        'every plate; thickness 0.49 to 0.51; width 95.875 to 96.125; length 239.875 to 240.125',
+      ],
+      ['rollo 16 calibre 48 pulgadas de ancho', 'every coil; thickness 0.0538 to 0.0658; width 47.875 to 48.125'],
+      [
+        'placa 1/2 pulg x 8 pies x 20 pies',
+        'every plate; thickness 0.49 to 0.51; width 95.875 to 96.125; length 239.875 to 240.125',
+      ],
+      ['rollo galvanizado o negro', 'Hot Rolled Coil, Galvanized Coil'],
+    ],
+  },
+  {
     title: 'Whole phrases',
     phrases: [
       [

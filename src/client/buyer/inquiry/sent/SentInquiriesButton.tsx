@@ -14,7 +14,7 @@ const SentInquiriesDialog = lazyComponent(loadDialog)
 
 /** Opens what was sent from this tab; it opens by itself after an inquiry was sent. */
 export function SentInquiriesButton() {
-  const sent = useSyncExternalStore(onKeptInquiries, keptInquiries)
+  const sent = useSyncExternalStore(onKeptInquiries, keptInquiries, keptInquiries)
   const { isOpen, open, close } = useHistoryStep(sentStep, sent.length > 0)
   const buttonRef = useRef<HTMLButtonElement>(null)
   useDidUpdate(() => {

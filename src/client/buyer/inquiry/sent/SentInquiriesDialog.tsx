@@ -1,13 +1,16 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { formatBuyerTime, formatWeightLb } from '../../../platform/text/format.ts'
-import { Fact } from '../../../ui/page/Fact.tsx'
-import { PrintedDocument, usePrinting } from '../../../ui/print/PrintedDocument.tsx'
+import type { Step } from '../../../ui/page/Steps.tsx'
+import { usePrinting } from '../../../ui/print/PrintedDocument.tsx'
+import { groupBySource } from '../../item/group-by-source.ts'
 import { PrintedItems } from '../../item/PrintedItems.tsx'
 import { SelectedItems } from '../../item/SelectedItems.tsx'
-import { MinePageLink } from '../../visit/MinePageLink.tsx'
+import { type ReceiptFacts, ReceiptHead } from '../../visit/ReceiptHead.tsx'
+import { ReceiptSheet } from '../../visit/ReceiptSheet.tsx'
 import { describeReplyTo } from '../../visit/reply-to.ts'
 import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
 
@@ -25,26 +28,18 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} returnFocus={false} title="Inquiry sent" size={dialogWidthPx} fullScreen={isNarrow}>
       <Stack gap="md">
-        <Text aria-live="polite" data-keep-clear>
-          Sent {formatBuyerTime(shown.sentAt)}. We'll contact you soon.
-        </Text>
-        <SimpleGrid
-          component="dl"
-          minColWidth="min(100%, 220px)"
-          autoFlow="auto-fit"
-          spacing={24}
-          verticalSpacing={12}
-          p="12px 16px"
-          bg="var(--surface-sunken)"
-          bdrs="md"
-          data-keep-clear
+        <ReceiptHead
+          reference={shown.reference}
+          sentAt={shown.sentAt}
+          email={shown.email}
+          firstStep={describeSending(shown)}
+          facts={askedFacts(shown)}
         >
-          {sentFacts(shown).map(([label, fact]) => (
-            <Fact key={label} name={label}>
-              <div style={{ maxHeight: 120, overflow: 'auto' }}>{fact}</div>
-            </Fact>
-          ))}
-        </SimpleGrid>
+          Need something else?{' '}
+          <Anchor inherit component={Link} to="/needs">
+            Tell us what you need
+          </Anchor>
+        </ReceiptHead>
         {shown.items.length > 0 ? (
           // A phone has no room for the toast beside them.
           <div data-keep-clear={!isNarrow || undefined}>
@@ -75,7 +70,6 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </section>
         )}
-        <MinePageLink />
         <Group ref={stickyBar} justify="flex-end" gap="sm" mb="-md" className="dialog-foot">
           <Button variant="default" onClick={print}>
             Print
@@ -96,34 +90,34 @@ function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): str
 }
 
 function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
+  const facts = [['Sent to', inquiry.suppliers.join(', ')] as const, ...askedFacts(inquiry)]
   return (
-    <PrintedDocument title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>
-      <p>Sent {formatBuyerTime(inquiry.sentAt)}</p>
-      <dl>
-        {sentFacts(inquiry).map(([label, fact]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd data-kept-lines>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+    <ReceiptSheet {...inquiry} title={`Inquiry from ${inquiry.company}`} facts={facts}>
       <PrintedItems items={inquiry.items} />
-    </PrintedDocument>
+    </ReceiptSheet>
   )
 }
 
-/** What a buyer wants to know of a sent inquiry, on screen and on paper. */
-function sentFacts(inquiry: SentInquiry): (readonly [label: string, fact: string])[] {
-  const { reference, suppliers, itemCount, weightLb, withoutWeight, contactName, company, email, phone, fob, notes } =
-    inquiry
+/** To whom it went; how much to each, as far as the items are kept. */
+function describeSending({ suppliers, items }: SentInquiry): Step {
+  const bySource = groupBySource(items)
+  const each = suppliers.map((source) => {
+    const count = bySource.get(source)?.length
+    return count === undefined ? source : `${source} (${formatCountOf(count, 'item')})`
+  })
+  const own = suppliers.length > 1 ? ' Each one quotes its own items.' : ''
+  return [`Your inquiry goes to ${formatCountOf(suppliers.length, 'supplier')}`, `${each.join(', ')}.${own}`]
+}
+
+/** What was asked, and by whom. */
+function askedFacts(inquiry: SentInquiry): ReceiptFacts {
+  const { itemCount, weightLb, withoutWeight, contactName, company, email, phone, fob, notes } = inquiry
   const unknown = withoutWeight > 0 ? [`${formatCountOf(withoutWeight, 'item')} without a weight`] : []
   return [
-    ['Reference', reference],
-    ['Sent to', `${formatCountOf(suppliers.length, 'supplier')}: ${suppliers.join(', ')}`],
     ['Items', formatCountOf(itemCount, 'item')],
     ['Total weight', [formatWeightLb(weightLb), ...unknown].join(', ')],
-    ['Reply to', describeReplyTo({ name: contactName, company, email, phone })],
     ['FOB (Delivery Location)', fob],
     ['Inquiry Notes', notes],
+    ['Reply to', describeReplyTo({ name: contactName, company, email, phone })],
   ]
 }

@@ -1,4 +1,5 @@
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import { keepSentReference } from '../../../platform/session/buyer-trail.ts'
 import { customerSession, sentInquiriesKey } from '../../../platform/session/customer-session.ts'
 import { readStored, tabStore, writeStored } from '../../../platform/storage/browser-store.ts'
 
@@ -18,6 +19,7 @@ export function keptInquiries(): unknown[] {
 
 export function keepInquiries(inquiries: unknown[], sent: JustSent): void {
   latest = inquiries
+  keepSentReference({ reference: sent.reference, sentAt: new Date().toISOString() })
   writeStored(tabStore, sentInquiriesKey, inquiries)
   for (const listener of listeners) listener(sent)
 }

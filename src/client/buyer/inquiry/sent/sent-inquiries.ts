@@ -1,6 +1,6 @@
 import { totalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
-import type { CustomerInfo } from '../../../platform/session/customer-session.ts'
+import type { CustomerDetails } from '../../../platform/session/customer-session.ts'
 import { hasStringFields, isStringArray } from '../../../platform/storage/browser-store.ts'
 import { groupBySource } from '../../item/group-by-source.ts'
 import { isStoredItem } from '../../item/item-fields.ts'
@@ -27,7 +27,7 @@ type Sent = {
   id: string
   reference: string
   sentAt: string
-  customer: CustomerInfo
+  customer: CustomerDetails
   texts: InquiryTexts
   items: InventoryItem[]
 }

@@ -32,12 +32,12 @@ export function ChoiceList(props: ChoiceListProps) {
     const others = chosen.filter((other) => !isSame(other, label))
     onChange(isTicked ? [...others, label] : others)
   }
+  if (choices.length === 0) return null
   return (
     <fieldset>
       <Text component="legend" fz="sm" fw={600} mb={4}>
         {legend}
       </Text>
-      {choices.length === 0 && <Text size="sm">None given.</Text>}
       {choices.length >= searchableFrom && (
         <TextInput
           type="search"

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import classes from './RangeFields.module.css'
 import type { RangeEnd, RangeTexts } from './range.ts'
 
@@ -19,14 +19,16 @@ type RangeFieldsProps = {
   /** Legend and fields on one line. */
   isInline?: boolean | undefined
   fieldProps: (end: RangeEnd) => TextInputProps & { ref?: Ref<HTMLInputElement> | undefined }
+  /** What is between From and To. */
+  between?: ReactNode
   /** What is beside the fields. */
   children?: ReactNode
 }
 
 /** The From and To fields of a range filter. Unreadable text stays, with an error; a range the wrong way round says so. */
 export function RangeFields(props: RangeFieldsProps) {
-  const { legend, typed, onType, isReadable, isUnfinished, expected, isReversed, isInline, fieldProps, children } =
-    props
+  const { legend, typed, onType, isReadable, isUnfinished, expected, isReversed, isInline, fieldProps } = props
+  const { between, children } = props
   const legendId = useId()
   const [edited, setEdited] = useState<RangeEnd>()
   const isWrong = (end: RangeEnd) => {
@@ -38,24 +40,26 @@ export function RangeFields(props: RangeFieldsProps) {
       <span id={legendId} className={classes['legend']}>
         {legend}
       </span>
-      <div className={classes['fields']}>
+      <div className={classes['fields']} data-between={between ? true : undefined}>
         {ends.map((end) => (
-          <TextInput
-            key={end}
-            className={classes['field'] ?? ''}
-            label={end === 'from' ? 'From' : 'To'}
-            value={typed[end]}
-            onChange={(event) => onType({ ...typed, [end]: event.currentTarget.value })}
-            onFocus={() => setEdited(end)}
-            onBlur={() => setEdited(undefined)}
-            error={isWrong(end) && expected}
-            {...fieldProps(end)}
-          />
+          <Fragment key={end}>
+            {end === 'to' && between}
+            <TextInput
+              className={classes['field'] ?? ''}
+              label={end === 'from' ? 'From' : 'To'}
+              value={typed[end]}
+              onChange={(event) => onType({ ...typed, [end]: event.currentTarget.value })}
+              onFocus={() => setEdited(end)}
+              onBlur={() => setEdited(undefined)}
+              error={isWrong(end) && expected}
+              {...fieldProps(end)}
+            />
+          </Fragment>
         ))}
         {children}
       </div>
       <div role="status" className={classes['note']}>
-        {isReversed && <span>From is above To, so nothing is filtered out.</span>}
+        {isReversed && <span>From is above To, so this does not filter yet.</span>}
       </div>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { SourceStock } from '../../../../shared/stock/schema.ts'
@@ -7,6 +7,8 @@ import { formatPacificDate, formatTonsOf } from '../../../platform/text/format.t
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { type InventoryPlace, useSourceStock, useSources } from '../hooks.ts'
+import { readInventoryResultsSearch } from '../inventory-search.ts'
+import { findSteelShape } from '../steel-shape.ts'
 import { categoryLabel, gaugeText } from '../words.ts'
 import classes from './ChooseSource.module.css'
 import { toSourceOptions, toSourceRows } from './sources.ts'
@@ -30,7 +32,7 @@ export function ChooseSource({ place, onSelect }: { place: InventoryPlace; onSel
     <div className={classes['choice']}>
       <Text>Select from the dropdown list the inventory location you wish to view</Text>
       {stock.isLoadingError && <LoadError title="The stock of the locations could not be loaded" query={stock} />}
-      {stock.data && only === undefined && <SourceStockList stock={stock.data} onSelect={(code) => onSelect(code)} />}
+      {stock.data && only === undefined && <SourceStockList stock={stock.data} place={place} />}
     </div>
   )
 }
@@ -39,6 +41,7 @@ function NoneHere({ place: { region, category = '' } }: { place: InventoryPlace 
   return (
     <EmptyState
       title={`No ${categoryLabel(category)} in ${region.join(', ')} right now`}
+      shape={findSteelShape(category)}
       action={
         <Button
           variant="default"
@@ -53,7 +56,7 @@ function NoneHere({ place: { region, category = '' } }: { place: InventoryPlace 
   )
 }
 
-type SourceStockListProps = { stock: readonly SourceStock[]; onSelect: (code: string) => void }
+type SourceStockListProps = { stock: readonly SourceStock[]; place: InventoryPlace }
 
 const columns: readonly { heading: string; unit?: string; isPlain?: true; read: (source: SourceStock) => string }[] = [
   { heading: 'State', isPlain: true, read: ({ location }) => location },
@@ -65,7 +68,7 @@ const columns: readonly { heading: string; unit?: string; isPlain?: true; read: 
 ]
 
 /** A click anywhere in a row chooses its source. */
-function SourceStockList({ stock, onSelect }: SourceStockListProps) {
+function SourceStockList({ stock, place: { region, category } }: SourceStockListProps) {
   return (
     <table className={classes['list']} aria-label="Inventory locations">
       <thead>
@@ -88,9 +91,19 @@ function SourceStockList({ stock, onSelect }: SourceStockListProps) {
         {toSourceRows(stock).map((source) => (
           <tr key={source.code}>
             <td>
-              <UnstyledButton className={classes['code'] ?? ''} onClick={() => onSelect(source.code)}>
+              <Link
+                className={classes['code']}
+                to="/inventory/results"
+                search={(current) => ({
+                  ...readInventoryResultsSearch(current),
+                  region: [...region],
+                  category,
+                  source: source.code,
+                })}
+                resetScroll={false}
+              >
                 {source.code}
-              </UnstyledButton>
+              </Link>
             </td>
             {columns.map(({ heading, unit, isPlain, read }) => (
               <td

@@ -1,7 +1,8 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { NewestList } from '../../../../shared/stock/schema.ts'
-import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { buyerMemory } from '../../../platform/session/customer-session.ts'
 import { formatRecentDay, formatTonsOf } from '../../../platform/text/format.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
@@ -25,11 +26,13 @@ const examples = Array.from({ length: 5 }, (_, position) => ({ ...example, code:
 export function NewestLists() {
   const lists = useNewestLists()
   const isSlow = useDelayed(lists.isPending)
+  const newLists = lists.data?.filter(isNew).length ?? 0
   return (
     <section>
-      <Title order={2} mb={8}>
-        Latest lists
-      </Title>
+      <Group gap="4px 12px" align="baseline" mb={8}>
+        <Title order={2}>Latest lists</Title>
+        {newLists > 0 && <Text c="dimmed">{formatCount(newLists)} new since your last visit</Text>}
+      </Group>
       {lists.isLoadingError && <LoadError title="The latest lists could not be loaded" query={lists} />}
       {lists.isPending && (
         <div aria-busy="true" inert>
@@ -41,6 +44,12 @@ export function NewestLists() {
       {lists.data && (lists.data.length > 0 ? <ListLinks lists={lists.data} /> : <NoLists />)}
     </section>
   )
+}
+
+/** Whether a list came after the last visit of a buyer whom this browser remembers. */
+function isNew({ listedAt }: NewestList): boolean {
+  const lastVisitAt = buyerMemory.find()?.lastVisitAt
+  return lastVisitAt !== undefined && Date.parse(listedAt) > lastVisitAt
 }
 
 function NoLists() {
@@ -59,7 +68,8 @@ function ListLinks({ lists }: { lists: readonly NewestList[] }) {
   )
 }
 
-function ListLink({ list: { code, location, category, regions, items, weightLb, listedAt } }: { list: NewestList }) {
+function ListLink({ list }: { list: NewestList }) {
+  const { code, location, category, regions, items, weightLb, listedAt } = list
   const linkTo = useSteelLink()
   const [first, ...others] = regions
   if (!first) return null
@@ -70,7 +80,9 @@ function ListLink({ list: { code, location, category, regions, items, weightLb, 
       <span className={classes['regions']}>{regions.join(', ')}</span>
       <span className={classes['items']}>{formatCountOf(items, 'item')}</span>
       <span className={classes['tons']}>{formatTonsOf(weightLb)}</span>
-      <span className={classes['date']}>listed {formatRecentDay(listedAt)}</span>
+      <span className={classes['date']} data-new={isNew(list) || undefined}>
+        {isNew(list) ? 'new' : 'listed'} {formatRecentDay(listedAt)}
+      </span>
       <IconChevronRight size={16} aria-hidden className={classes['arrow']} />
     </a>
   )

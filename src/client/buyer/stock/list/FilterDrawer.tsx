@@ -43,7 +43,7 @@ export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }
       onClose={onClose}
       position="right"
       size={400}
-      title="More filters"
+      title="Filters"
       styles={{
         title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 },
         content: { display: 'flex', flexDirection: 'column' },

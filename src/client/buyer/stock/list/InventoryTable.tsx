@@ -1,16 +1,21 @@
-import { Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
-import { useOneStop, useSlashKey } from '../../../platform/moves/focus.ts'
-import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
+import { useOneStop } from '../../../platform/moves/focus.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { useFirstRows } from '../../../ui/table/first-rows.ts'
+import { NextPage } from '../../../ui/table/NextPage.tsx'
 import { type Selection, type Ticks, withTicks } from '../../../ui/table/table-model.ts'
-import { ColumnsButton, useHiddenColumns, useSharedColumns } from '../../item/ColumnsButton.tsx'
+import { ColumnsButton, useShownColumns } from '../../item/ColumnsButton.tsx'
 import { InventoryCards } from '../../item/InventoryCards.tsx'
 import { ItemsExport } from '../../item/ItemsExport.tsx'
 import { inventoryColumns } from '../../item/inventory-columns.tsx'
 import { itemFields, itemLabel } from '../../item/item-fields.ts'
+import { type OpenedInList, useOpenedItem } from '../../item/opened-item.tsx'
+import type { Range } from '../../item/ranges/range.ts'
+import { findSharedValues } from '../../item/shared-values.ts'
+import { Workbench } from '../../workbench/Workbench.tsx'
 import type { SelectSource } from '../choose/ChooseSource.tsx'
 import { type InventoryPlace, useInventory } from '../hooks.ts'
 import { describeFilter, filterItems, type ItemFilter, openFilter } from '../item-filter.ts'
@@ -26,12 +31,11 @@ import {
   SharedValuesLine,
 } from './ListNotes.tsx'
 import { AboutThickness, FilterButton, SortSelect, SourceSelect, ThicknessFilter } from './ListTools.tsx'
-import { findSharedValues } from './list-columns.ts'
 import { ListThicknessStrip } from './ThicknessStrip.tsx'
 
-const stripPlace = <div className={classes['strip']} />
-
 const noItems: InventoryItem[] = []
+// Beside the selection.
+const firstRoomPx = 1_118
 
 type InventoryTableProps = {
   place: InventoryPlace
@@ -43,12 +47,17 @@ type InventoryTableProps = {
   onSortChange: (sort: ItemSort) => void
   ticks: Ticks
   onTick: Selection<InventoryItem>['change']
-  action: (selectedItems: InventoryItem[]) => ReactNode
+  /** What to do before an inquiry; on a phone it stands beside the button as long as that is disabled. */
+  hint: string
+  /** What stands beside the list about what is ticked in it. */
+  selection: (selectedItems: InventoryItem[]) => ReactNode
+  /** What is shown of the item that was opened. */
+  details?: (list: OpenedInList) => ReactNode
 }
 
 /** A category's inventory at one source location, as a table, or as cards on a narrow screen. */
 export function InventoryTable(props: InventoryTableProps) {
-  const { place, source, filter, onFilterChange, sort, onSortChange, ticks, onTick, action } = props
+  const { place, source, filter, onFilterChange, sort, onSortChange, ticks, onTick } = props
   const isNarrow = useNarrowScreen()
   const sourceRef = useRef<HTMLSelectElement>(null)
   const counterRef = useRef<HTMLParagraphElement>(null)
@@ -56,9 +65,12 @@ export function InventoryTable(props: InventoryTableProps) {
   const items = inventory.data ?? noItems
   const sortedItems = useMemo(() => sortItems(items, sort), [items, sort])
   const shownItems = useMemo(() => filterItems(sortedItems, filter), [sortedItems, filter])
+  const listedItems = useFirstRows(shownItems)
   const listKey = useMemo(() => ({ filter, sort }), [filter, sort])
-  const { columns, sharedValues, ...columnChoice } = useListColumns(items)
+  const sharedValues = useMemo(() => findSharedValues(items), [items])
+  const { columns, choice } = useShownColumns(inventoryColumns, sharedValues)
   const { selectedItems, goneIds } = useSelectedItems(inventory.data, ticks)
+  const opened = useOpenedItem()
   const selection = { ticks, change: onTick, labelOf: itemLabel }
   const isLoading = source !== undefined && inventory.isPending
   const isMessage = source === undefined || (!inventory.isPending && shownItems.length === 0)
@@ -86,59 +98,50 @@ export function InventoryTable(props: InventoryTableProps) {
       onDropFilter={dropFilter}
     />
   ) : undefined
+  const counter = (
+    <InventoryCounter
+      shown={shownItems}
+      total={inventory.data?.length}
+      selectedItems={selectedItems}
+      counterRef={counterRef}
+    />
+  )
   return (
-    <div className={classes['frame']} data-narrow={isNarrow || undefined}>
-      <InventoryToolbar
-        {...props}
-        items={inventory.data}
-        shownItems={shownItems}
-        selectedItems={selectedItems}
-        columnChoice={columnChoice}
-        sourceRef={sourceRef}
-        isNarrow={isNarrow}
-      />
-      {!isNarrow &&
-        source !== undefined &&
-        (inventory.data ? (
-          <ListThicknessStrip
-            category={place.category ?? ''}
-            items={inventory.data}
-            filter={filter}
-            onChange={(thickness) => onFilterChange({ thickness })}
-          />
-        ) : (
-          stripPlace
-        ))}
-      <Group justify="space-between" gap="xs" className={classes['counter']}>
-        <Group gap="xs" className={classes['filters'] ?? ''}>
-          <InventoryCounter
-            shown={shownItems}
-            total={inventory.data?.length}
-            selectedItems={selectedItems}
-            counterRef={counterRef}
-          />
+    <Workbench
+      toolbar={
+        <InventoryToolbar
+          {...props}
+          inventory={inventory.data}
+          shownItems={shownItems}
+          selectedItems={selectedItems}
+          columnChoice={choice}
+          sourceRef={sourceRef}
+          isNarrow={isNarrow}
+        />
+      }
+      line={
+        <>
+          {counter}
           <FilterLine filter={filter} onReset={() => dropFilter(openFilter)} />
-        </Group>
-        {isNarrow ? (
-          source !== undefined && <ListDate place={place} source={source} />
-        ) : (
-          <Group gap="sm" ml="auto" className={classes['actions'] ?? ''}>
-            <InquiryHint />
-            {action(selectedItems)}
-          </Group>
-        )}
-      </Group>
-      {!isNarrow && source !== undefined && (
-        <SharedValuesLine values={sharedValues}>
-          <ListDate place={place} source={source} />
-        </SharedValuesLine>
-      )}
+          {isNarrow ? <p className={classes['hint']}>{props.hint}</p> : <SharedValuesLine values={sharedValues} />}
+        </>
+      }
+      selection={props.selection(selectedItems)}
+      opened={opened}
+      details={props.details?.({
+        opened,
+        items,
+        isTicked: (id) => ticks[id] === true,
+        onTick: ({ id }, isTicked) => onTick((current) => withTicks(current, [id], isTicked)),
+      })}
+      note={source !== undefined && <ListDate place={place} source={source} />}
+    >
       <GoneItemsNotice count={goneIds.length} onSeen={() => onTick((current) => withTicks(current, goneIds, false))} />
       {inventory.isError && inventory.data && <StaleNotice error={inventory.error} />}
       {isNarrow ? (
         (message ?? (
           <InventoryCards
-            items={shownItems}
+            items={listedItems}
             selection={selection}
             sortSelect={<SortSelect sort={sort} onChange={onSortChange} />}
             isLoading={isLoading}
@@ -147,25 +150,19 @@ export function InventoryTable(props: InventoryTableProps) {
       ) : (
         <DataTable
           columns={columns}
-          items={shownItems}
+          items={listedItems}
           selection={selection}
+          onOpen={opened.open}
           label="Inventory"
           listKey={listKey}
-          sort={{ columnId: sort.field, isDescending: sort.isDescending, onSort: sortBy }}
+          sort={{ columnId: sort.field, isDescending: sort.isDescending, onSort: sortBy, sortableIds: itemFields }}
           isLoading={isLoading}
           message={message}
+          firstRoomPx={firstRoomPx}
         />
       )}
-      <Text size="sm" c="dimmed" mt={8}>
-        *Subject to prior sale
-      </Text>
-      {isNarrow && (
-        <div ref={stickyBar} className={classes['bar']}>
-          {selectedItems.length === 0 && <InquiryHint />}
-          {action(selectedItems)}
-        </div>
-      )}
-    </div>
+      <NextPage rowCount={listedItems.length} hasMore={false} />
+    </Workbench>
   )
 }
 
@@ -173,10 +170,10 @@ type InventoryToolbarProps = Pick<
   InventoryTableProps,
   'place' | 'source' | 'onSourceChange' | 'filter' | 'onFilterChange'
 > & {
-  items: InventoryItem[] | undefined
+  inventory: InventoryItem[] | undefined
   shownItems: readonly InventoryItem[]
   selectedItems: readonly InventoryItem[]
-  columnChoice: Omit<ReturnType<typeof useListColumns>, 'columns' | 'sharedValues'>
+  columnChoice: ReturnType<typeof useShownColumns>['choice']
   sourceRef: RefObject<HTMLSelectElement | null>
   isNarrow: boolean
 }
@@ -184,28 +181,33 @@ type InventoryToolbarProps = Pick<
 /** Where the list is from, which thicknesses it shows, and the tools for it. */
 function InventoryToolbar(props: InventoryToolbarProps) {
   const { place, source, onSourceChange, filter, onFilterChange, sourceRef, isNarrow } = props
-  const { items, shownItems, selectedItems, columnChoice } = props
-  const fromRef = useRef<HTMLInputElement>(null)
-  useSlashKey(fromRef)
+  const { inventory, shownItems, selectedItems, columnChoice } = props
+  const category = place.category ?? ''
   const tools = useOneStop<HTMLDivElement>('[aria-haspopup], [aria-expanded], [aria-describedby]')
+  const setThickness = (thickness: Range) => onFilterChange({ thickness })
   return (
-    <div className={classes['toolbar']}>
+    <>
       <div className={classes['source']}>
         <SourceSelect place={place} source={source} onChange={onSourceChange} selectRef={sourceRef} />
       </div>
       <div className={classes['range']}>
         <ThicknessFilter
-          category={place.category ?? ''}
+          category={category}
           range={filter.thickness}
-          onChange={(thickness) => onFilterChange({ thickness })}
-          fromRef={fromRef}
+          onChange={setThickness}
+          between={
+            !isNarrow &&
+            source !== undefined && (
+              <ListThicknessStrip category={category} items={inventory} filter={filter} onChange={setThickness} />
+            )
+          }
         >
           {isNarrow && <AboutThickness />}
         </ThicknessFilter>
       </div>
       <div className={classes['tools']} role="toolbar" aria-label="List tools" {...tools}>
         {!isNarrow && <AboutThickness />}
-        <FilterButton items={items} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
+        <FilterButton items={inventory} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
         {!isNarrow && <ColumnsButton {...columnChoice} />}
         <ItemsExport
           title={listTitle(place, source)}
@@ -217,32 +219,7 @@ function InventoryToolbar(props: InventoryToolbarProps) {
           hidden={columnChoice.hidden}
         />
       </div>
-    </div>
-  )
-}
-
-/** The columns that are shown: neither hidden nor, unless the buyer wants them, with one value that is said once. */
-function useListColumns(items: InventoryItem[]) {
-  const [hidden, setHidden] = useHiddenColumns()
-  const [areSharedShown, showShared] = useSharedColumns()
-  const sharedValues = useMemo(() => findSharedValues(items), [items])
-  const saidOnce = useMemo(
-    () => (areSharedShown ? [] : sharedValues.map(({ field }) => field)),
-    [sharedValues, areSharedShown],
-  )
-  const columns = useMemo(
-    () => inventoryColumns.filter(({ id }) => ![...hidden, ...saidOnce].some((field) => field === id)),
-    [hidden, saidOnce],
-  )
-  const shared = { areShown: areSharedShown, onShow: showShared }
-  return { columns, sharedValues, hidden, saidOnce, onChange: setHidden, shared }
-}
-
-function InquiryHint() {
-  return (
-    <Text className={classes['hint'] ?? ''} size="sm" c="dimmed">
-      Please select inventory location and steel sizes before clicking on: Create Inquiry
-    </Text>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { formatPacificDate } from '../../../platform/text/format.ts'
@@ -7,13 +7,14 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { lazyComponent } from '../../../ui/feedback/lazy-part.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { sharedLine } from '../../../ui/table/shared-text.ts'
 import { formatTotalWeight } from '../../item/item-fields.ts'
+import type { SharedValue } from '../../item/shared-values.ts'
 import { ChooseSource, type SelectSource } from '../choose/ChooseSource.tsx'
 import { type InventoryPlace, type useInventory, useSourceStock } from '../hooks.ts'
 import { describeFilter, type ItemFilter } from '../item-filter.ts'
 import { categoryLabel } from '../words.ts'
 import classes from './InventoryTable.module.css'
-import type { SharedValue } from './list-columns.ts'
 
 /** How old the list of a location is. */
 export function ListDate({ place, source }: { place: InventoryPlace; source: string }) {
@@ -57,7 +58,7 @@ export function InventoryCounter({ shown, total, selectedItems, counterRef }: In
   const shownWeight = useMemo(() => formatTotalWeight(shown), [shown])
   const selectedWeight = useMemo(() => formatTotalWeight(selectedItems), [selectedItems])
   return (
-    <Text ref={counterRef} size="sm" fw={600} role="status" className="tabular" tabIndex={-1}>
+    <Text ref={counterRef} size="sm" fw={600} role="status" className={`tabular ${classes['counter']}`} tabIndex={-1}>
       {total !== undefined && `Showing ${formatCount(shown.length)} of ${formatCount(total)} items`}
       {shown.length > 0 && `, ${shownWeight}`}
       {selectedItems.length > 0 && ` · ${formatCount(selectedItems.length)} selected, ${selectedWeight}`}
@@ -81,24 +82,13 @@ export function FilterLine({ filter, onReset }: { filter: ItemFilter; onReset: (
   )
 }
 
-type SharedValuesLineProps = {
-  values: readonly SharedValue[]
-  /** At the end of the line. */
-  children: ReactNode
-}
-
-/** Says once what is the same in every row, in place of columns. Keeps its height while the items load. */
-export function SharedValuesLine({ values, children }: SharedValuesLineProps) {
-  const text = values.map((value) => value.text).join(' · ')
+/** Says once what is the same in every row, in place of columns. */
+export function SharedValuesLine({ values }: { values: readonly SharedValue[] }) {
+  const text = sharedLine(values.map((value) => value.text))
   return (
-    <div className={classes['shared']}>
-      {values.length > 0 && (
-        <Text size="sm">
-          <span className={classes['sharedLabel']}>The same in every row:</span> {text}
-        </Text>
-      )}
-      <span className={classes['sharedEnd']}>{children}</span>
-    </div>
+    <Text size="sm" c="dimmed" className={classes['shared'] ?? ''} title={text}>
+      {text}
+    </Text>
   )
 }
 

@@ -78,8 +78,8 @@ type ThicknessFilterProps = {
   category: string
   range: Range
   onChange: (range: Range) => void
-  /** The field that the `/` key focuses. */
-  fromRef: RefObject<HTMLInputElement | null>
+  /** The strip of thicknesses. */
+  between: ReactNode
   children: ReactNode
 }
 
@@ -121,7 +121,7 @@ export function FilterButton(props: FilterButtonProps) {
         aria-haspopup="dialog"
         onClick={() => void open()}
       >
-        {active === 0 ? 'More filters' : `More filters (${active})`}
+        {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
       {FilterDrawer && <FilterDrawer {...props} isOpen={isOpen} onClose={close} />}
     </>

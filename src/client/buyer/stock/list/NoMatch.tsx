@@ -1,10 +1,13 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { AskForSize } from '../../asking/AskForSize.tsx'
 import { toWantedSize } from '../../asking/wanted-size.ts'
+import { toSearchEverywhere } from '../../question/SearchAllLink.tsx'
+import { toFilterParams } from '../inventory-search.ts'
 import { type ItemFilter, listCosts, openFilter } from '../item-filter.ts'
 
 type NoMatchProps = {
@@ -36,6 +39,18 @@ export function NoMatch({ category, items, filter, onDrop }: NoMatchProps) {
           <Group gap="sm">
             <Button variant="default" onClick={() => onDrop(openFilter)}>
               Reset all filters
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/inventory/search"
+                  search={toSearchEverywhere({ category, ...toFilterParams(filter) })}
+                />
+              )}
+            >
+              Closest matches in all locations
             </Button>
             <AskForSize wanted={toWantedSize(category, filter)} label="Ask for this size" />
           </Group>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTyped } from '../../../ui/fields/use-typed-text.ts'
 import { RangeFields } from '../../item/ranges/RangeFields.tsx'
 import {
@@ -24,14 +24,13 @@ type RangeFilterProps = {
   range: Range
   onChange: (range: Range) => void
   placeholders?: RangeTexts
-  /** The field that the `/` key focuses. */
-  fromRef?: RefObject<HTMLInputElement | null>
   isInline?: boolean
+  between?: ReactNode
   children?: ReactNode
 }
 
 /** A range of numbers to filter by, applied after a pause in typing. */
-export function RangeFilter({ step, reader, range, onChange, placeholders, fromRef, ...frame }: RangeFilterProps) {
+export function RangeFilter({ step, reader, range, onChange, placeholders, ...frame }: RangeFilterProps) {
   const { typed, type } = useTyped({
     value: range,
     isSame: isSameRange,
@@ -57,14 +56,12 @@ export function RangeFilter({ step, reader, range, onChange, placeholders, fromR
       expected={reader.expected}
       isReversed={isReversed(range)}
       fieldProps={(end) => ({
-        ref: end === 'from' ? fromRef : undefined,
         role: 'spinbutton',
         inputMode: 'decimal',
         step,
         placeholder: placeholders?.[end],
         onKeyDown: (event) => walk(event, end),
         'aria-valuenow': range[end],
-        'aria-keyshortcuts': end === 'from' && fromRef ? '/' : undefined,
       })}
     />
   )

@@ -13,21 +13,22 @@ import classes from './ThicknessStrip.module.css'
 
 type ListThicknessStripProps = {
   category: string
-  /** All items of the list. */
-  items: readonly InventoryItem[]
+  /** All items of the list; undefined until they are loaded. */
+  items: readonly InventoryItem[] | undefined
   filter: ItemFilter
   onChange: (range: Range) => void
 }
 
-/** The thicknesses of a list, as its other filters leave them; nothing for a list of one. */
-export function ListThicknessStrip({ category, items, filter, onChange }: ListThicknessStripProps) {
+const noItems: readonly InventoryItem[] = []
+
+/** The thicknesses of a list, as its other filters leave them. */
+export function ListThicknessStrip({ category, items = noItems, filter, onChange }: ListThicknessStripProps) {
   const { width, length, weight, grades, conditions } = filter
   const steps = useMemo(() => {
     const others = { thickness: openRange, width, length, weight, grades, conditions }
     return countItems(filterItems(items, others), category)
   }, [items, category, width, length, weight, grades, conditions])
-  const hasSteps = useMemo(() => countItems(items, category).length > 1, [items, category])
-  return hasSteps && <ThicknessStrip steps={steps} range={filter.thickness} onChange={onChange} />
+  return <ThicknessStrip steps={steps} range={filter.thickness} onChange={onChange} />
 }
 
 /** What is no number passes every filter, and is in no step. */
@@ -51,9 +52,9 @@ type Span = readonly [number, number]
 /** What the pointer moves: an end of the span, or a new one that begins with the step that was pressed. */
 type Drag = { moves: RangeEnd | 'both'; span: Span }
 
-// About what fits beside each other in a narrow window.
-const labelsMax = 16
-const stepPxMax = 88
+// About what fits beside each other between the fields.
+const labelsMax = 6
+const stepPxMax = 64
 const pauseMs = 100
 const asIs = (range: Range) => range
 

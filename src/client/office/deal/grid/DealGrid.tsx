@@ -17,6 +17,7 @@ import { groupBy } from '../../../../shared/text/group-by.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import type { Conflict, Side } from '../../quotes/edit/merge-drafts.ts'
 import type { DraftLine } from '../../quotes/edit/quote-draft.ts'
+import type { ActiveLine } from './active-line.ts'
 import { readCells, writeCells } from './clipboard.ts'
 import { columnsFor, readUnit, type SheetColumn, shows } from './columns.ts'
 import classes from './DealGrid.module.css'
@@ -43,6 +44,10 @@ type DealGridProps = {
   onChoose: (conflict: Conflict, side: Side) => void
   headOf: (group: SheetGroup) => ReactNode
   gridRef: RefObject<HTMLTableElement | null>
+  /** Told of the row with the cursor, once the grid has the focus. */
+  activeLine: ActiveLine
+  /** F8 and F9: what like steel brought becomes the price of a row. */
+  onTakePrice: (which: 'last' | 'median') => void
 }
 
 const firstRows = 40
@@ -51,13 +56,14 @@ const firstRows = 40
 export function DealGrid(props: DealGridProps) {
   const { label, groups, stage, edits, onFillDown, onRemove, onAdd, wrong, conflicts, onChoose, headOf, gridRef } =
     props
+  const { activeLine, onTakePrice } = props
   const { isAsked, isOrdered } = stage
   const columns = useMemo(() => columnsFor({ isAsked, isOrdered }), [isAsked, isOrdered])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   const conflictsOf = useMemo(() => groupBy(conflicts, ({ lineId = '' }) => lineId), [conflicts])
   const layout = useGridLayout(gridRef)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const keys = useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout })
+  const keys = useGridKeys({ rows, columns, edits, onFillDown, onTakePrice, gridRef, layout })
   const { active, span, editing, refusal } = keys
   const toggle = useCallback(
     (key: string) => setOpen((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key])),
@@ -81,8 +87,13 @@ export function DealGrid(props: DealGridProps) {
       aria-colcount={columns.length + 1}
       className={classes['grid']}
       data-layout={layout}
+      data-ordered={isOrdered || undefined}
       style={{ '--tracks': `44px ${columns.map(({ track }) => track).join(' ')}` }}
       {...keys.handlers}
+      onFocusCapture={({ target }) => {
+        const place = placeOf(target)
+        if (place) activeLine.set(rows[place.row]?.key)
+      }}
     >
       <thead>
         <tr className={classes['headings']}>
@@ -141,7 +152,7 @@ export function DealGrid(props: DealGridProps) {
   )
 }
 
-type KeysInput = Pick<DealGridProps, 'edits' | 'onFillDown' | 'gridRef'> & {
+type KeysInput = Pick<DealGridProps, 'edits' | 'onFillDown' | 'onTakePrice' | 'gridRef'> & {
   rows: readonly SheetRow[]
   columns: readonly SheetColumn[]
   layout: GridLayout
@@ -150,7 +161,7 @@ type KeysInput = Pick<DealGridProps, 'edits' | 'onFillDown' | 'gridRef'> & {
 type Cursor = { active: Place; anchor: Place }
 
 /** The cursor, the selection and the cell that is typed in. */
-function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: KeysInput) {
+function useGridKeys({ rows, columns, edits, onFillDown, onTakePrice, gridRef, layout }: KeysInput) {
   const priceCol = columns.findIndex(({ field }) => field === 'price')
   const [cursor, setCursor] = useState<Cursor>(() => ({
     active: { row: 0, col: priceCol },
@@ -161,8 +172,8 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
   const typed = useRef('')
   const before = useRef('')
   // What the handlers go by, which are the same at every render, or each key would render every row.
-  const now = useRef({ rows, columns, edits, onFillDown, cursor, editing, layout })
-  now.current = { rows, columns, edits, onFillDown, cursor, editing, layout }
+  const now = useRef({ rows, columns, edits, onFillDown, onTakePrice, cursor, editing, layout })
+  now.current = { rows, columns, edits, onFillDown, onTakePrice, cursor, editing, layout }
 
   const controls = useMemo(() => {
     const place = (place: Place, isExtended = false) => {
@@ -255,6 +266,14 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
           event.stopPropagation()
           return controls.cancel()
         }
+        const taken = takenBy(key)
+        if (taken) {
+          event.preventDefault()
+          event.stopPropagation()
+          // What was begun to be typed gives way.
+          flushSync(controls.cancel)
+          return now.current.onTakePrice(taken)
+        }
         if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()
           event.stopPropagation()
@@ -308,8 +327,10 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
       event.preventDefault()
       return controls.place(cursor.active)
     }
+    const taken = takenBy(key)
     if (key === 'F6') leaveGrid(gridRef.current, shiftKey)
     else if (key === 'F2') controls.begin(false)
+    else if (taken) onTakePrice(taken)
     else if (key === 'Delete' || key === 'Backspace') writeSpan(() => '')
     else if (key === ' ') toggleRow()
     // A letter is meant for a cell, though this one is not typed in: those that change a status are for the other places.
@@ -452,6 +473,11 @@ function useGridKeys({ rows, columns, edits, onFillDown, gridRef, layout }: Keys
   return { active: cursor.active, span, editing, refusal, acts, handlers }
 }
 
+/** Which price of like steel a key takes. */
+function takenBy(key: string): 'last' | 'median' | undefined {
+  return key === 'F8' ? 'last' : key === 'F9' ? 'median' : undefined
+}
+
 type ReadCell =
   | { change: Partial<DraftLine>; value: string; problem?: undefined }
   | { change?: undefined; value?: undefined; problem: string }
@@ -465,6 +491,7 @@ function readCell({ line }: SheetRow, { field }: SheetColumn, text: string): Rea
   }
   const read = field === 'price' ? readTypedPrice(text, line.cost) : { price: text }
   if (read.problem !== undefined) return { problem: read.problem }
+  if (read.noQuote) return { change: { noQuote: true }, value: 'No quote' }
   const value = shows[field]?.(read.price) ?? read.price
   // A price means that the line is quoted after all.
   const isQuotedAgain = field === 'price' && line.noQuote && value !== ''

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useId } from 'react'
 import { detailsOf, shippingOf, sizeOf } from '../../../../shared/quotes/lines.ts'
 import { listingLooks, nameLine } from '../../inquiries/line-cells.ts'
 import { describeChange } from '../../inquiries/words.ts'
+import { MtrState } from '../../orders/papers/MtrState.tsx'
 import { CellConflict } from '../../quotes/edit/CellConflict.tsx'
 import type { Conflict, Side } from '../../quotes/edit/merge-drafts.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -54,7 +55,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         aria-rowindex={index + 2}
         className={classes['row']}
         data-row={index}
-        data-off={row.line.noQuote || (row.number === undefined && !row.isApart && !row.ordered) || undefined}
+        data-off={
+          row.line.noQuote ||
+          row.droppedBy !== undefined ||
+          (row.number === undefined && !row.isApart && !row.ordered) ||
+          undefined
+        }
       >
         <th scope="row" className={classes['number']}>
           <button
@@ -143,7 +149,7 @@ function isShallowEqual<Props extends object>(one: Props, other: Props): boolean
 }
 
 /** What the steel is, as it is on the quote, with its product ID as it was sent, and what became of it since. */
-function ItemName({ row: { line, item } }: { row: SheetRow }) {
+function ItemName({ row: { line, item, mtr } }: { row: SheetRow }) {
   const { name, note } = item ? nameLine(item) : { name: '', note: '' }
   // The description begins with the product ID where nobody changed it.
   const id = item && !line.description.includes(name) ? name : ''
@@ -163,6 +169,12 @@ function ItemName({ row: { line, item } }: { row: SheetRow }) {
             {item?.changes.map((change) => `: ${describeChange(change)}`).join('')}
             {' · '}
           </span>
+        )}
+        {mtr && (
+          <>
+            <MtrState mtr={mtr} isStop={false} />
+            {details.some(Boolean) && ' · '}
+          </>
         )}
         {details.filter(Boolean).join(' · ')}
       </span>

@@ -5,6 +5,7 @@ import { labelsOf, limitsOf, lineTerms } from '../../../../shared/deals/terms.ts
 import { usStatesAndDc } from '../../../../shared/places/states.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
+import { MtrState } from '../../orders/papers/MtrState.tsx'
 import { findTheory } from '../../quotes/edit/edit-lines.ts'
 import type { DraftLine } from '../../quotes/edit/quote-draft.ts'
 import classes from './DealGrid.module.css'
@@ -37,7 +38,7 @@ type LineFieldsProps = {
 
 /** The fields of a line that have no column, and what is rarely done with it. */
 export function LineFields({ row, edit, onRemove, onAdd }: LineFieldsProps) {
-  const { line, item, number } = row
+  const { line, item, number, mtr } = row
   const theory = findTheory(line, item?.category || undefined)
   const name = number ?? 'off the quote'
   if (number === undefined) return <ToolButton label="Put it on the quote" onClick={onAdd} />
@@ -93,6 +94,7 @@ export function LineFields({ row, edit, onRemove, onAdd }: LineFieldsProps) {
         />
         No quote
       </label>
+      {mtr && <MtrState mtr={mtr} />}
       {onRemove && (
         <Button
           size="compact-sm"

@@ -90,10 +90,9 @@ const answer: SheetColumn = {
   },
 }
 
-const amount: SheetColumn = {
+const amount: Omit<SheetColumn, 'track'> = {
   key: 'amount',
   heading: 'Amount',
-  track: '104px',
   isNumeric: true,
   read: ({ line }) => {
     const { isKnown, lines } = sumLine(line)
@@ -101,10 +100,9 @@ const amount: SheetColumn = {
   },
 }
 
-const margin: SheetColumn = {
+const margin: Omit<SheetColumn, 'track'> = {
   key: 'margin',
   heading: 'Margin',
-  track: '92px',
   isNumeric: true,
   read: ({ line }) => {
     const { isKnown, margin: earned } = sumLine(line)
@@ -125,11 +123,15 @@ const accepted: SheetColumn = {
   key: 'accepted',
   heading: 'Ordered',
   track: '88px',
-  read: ({ ordered, isAccepted, line }) => {
+  read: ({ ordered, isAccepted, droppedBy, line }) => {
     if (ordered) return pcsOf(ordered.pieces) || lbOf(ordered.weightLb) || '1 lot'
+    if (droppedBy !== undefined) return 'Dropped'
     return isAccepted ? 'Taken off' : line.noQuote ? '' : 'No'
   },
-  beneath: ({ ordered }) => (ordered && ordered.pieces !== null ? lbOf(ordered.weightLb) : ''),
+  beneath: ({ ordered, droppedBy }) => {
+    if (droppedBy !== undefined) return `change ${droppedBy}`
+    return ordered && ordered.pieces !== null ? lbOf(ordered.weightLb) : ''
+  },
 }
 
 const shipped: SheetColumn = {
@@ -167,17 +169,17 @@ const billed: SheetColumn = {
 
 const isSmall = (column: SheetColumn) => column.key !== 'leadTime'
 
-/** The columns of the steps that the deal has come to. */
+/** The columns of the steps that the deal has come to. Those of the quote are narrow once an order's stand beside them. */
 export function columnsFor({ isAsked, isOrdered }: { isAsked: boolean; isOrdered: boolean }): readonly SheetColumn[] {
   const quoted = [
-    typed('cost', '84px', true),
-    typed('pieces', '60px', true),
-    typed('weightLb', '96px', true),
-    typed('price', '96px', true),
-    typed('unit', '64px', false),
+    typed('cost', isOrdered ? '72px' : '84px', true),
+    typed('pieces', isOrdered ? '52px' : '60px', true),
+    typed('weightLb', isOrdered ? '88px' : '96px', true),
+    typed('price', isOrdered ? '76px' : '96px', true),
+    typed('unit', isOrdered ? '52px' : '64px', false),
     typed('leadTime', '112px', false),
-    amount,
-    margin,
+    { ...amount, track: isOrdered ? '96px' : '104px' },
+    { ...margin, track: isOrdered ? '88px' : '92px' },
   ]
   return [
     item,

@@ -4,7 +4,8 @@ import type { OrderLine } from '../../../../shared/orders/schema.ts'
 import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
 import { newLine, toDraft } from '../../quotes/edit/quote-draft.ts'
 import { readCells, writeCells } from './clipboard.ts'
-import { groupRows } from './rows.ts'
+import { columnsFor } from './columns.ts'
+import { describeDropped, groupRows } from './rows.ts'
 import { placeAfter, spanOf } from './spans.ts'
 import { readTypedPrice } from './typed-price.ts'
 
@@ -17,6 +18,8 @@ test.for([
   ['+10%', '0.0005', { price: '0.0006' }],
   ['12 %', '', { problem: 'No cost yet' }],
   ['+3', 'abc', { problem: 'No cost yet' }],
+  ['No quote', '', { noQuote: true }],
+  [' no ', '38.50', { noQuote: true }],
 ] as const)('%s over a cost of %s', ([typed, cost, read]) => {
   expect(readTypedPrice(typed, cost)).toEqual(read)
 })
@@ -55,7 +58,7 @@ test('steel that a change of the order brought stands with its own source, each 
   const { lines } = toDraft(aQuote([aLine({ id: 'q1', inquiryItemId: 'a' }), aLine({ id: 'q2', inquiryItemId: 'b' })]))
   const groups = groupRows({
     lines,
-    inquiries: [{ id: 'inquiry', items: [anItem('a', 'DMW1'), anItem('b', 'DMW1')] }],
+    inquiries: [{ id: 'inquiry', items: [anItem('a', 'DMW1'), anItem('b', 'DMW1')], mtrs: [] }],
     answers: new Map(),
     orderLines: [
       inForce({ id: 'o1', quoteLineId: 'q1', itemId: 'a', sourceCode: 'DMW1', price: '42' }),
@@ -63,7 +66,9 @@ test('steel that a change of the order brought stands with its own source, each 
       inForce({ id: 'o3', quoteLineId: '', itemId: 'y', sourceCode: 'X1', price: '40' }),
       inForce({ id: 'o4', quoteLineId: '', itemId: 'z', sourceCode: 'X1', price: '41' }),
     ],
+    orderMtrs: [],
     acceptedIds: new Set(['q1', 'q2']),
+    dropped: new Map(),
     toLine: () => newLine(undefined),
   })
   const read = groups.map(({ sourceCode, rows }) => [
@@ -80,5 +85,28 @@ test('steel that a change of the order brought stands with its own source, each 
         ['z', undefined, '41.00', '1', 'o4'],
       ],
     ],
+  ])
+})
+
+test('a line that a change dropped says by which, beside its source and in its row', () => {
+  const { lines } = toDraft(aQuote([aLine({ id: 'q1', inquiryItemId: 'a' }), aLine({ id: 'q2', inquiryItemId: 'b' })]))
+  const [group] = groupRows({
+    lines,
+    inquiries: [{ id: 'inquiry', items: [anItem('a', 'DMW1'), anItem('b', 'DMW1')], mtrs: [] }],
+    answers: new Map(),
+    orderLines: [inForce({ id: 'o1', quoteLineId: 'q1', itemId: 'a', sourceCode: 'DMW1' })],
+    orderMtrs: [],
+    acceptedIds: new Set(['q1', 'q2']),
+    dropped: new Map([['q2', 2]]),
+    toLine: () => newLine(undefined),
+  })
+  const rows = group?.rows ?? []
+  const ordered = columnsFor({ isAsked: false, isOrdered: true }).find(({ key }) => key === 'accepted')
+  expect(rows.map((row) => [ordered?.read(row), ordered?.beneath?.(row)])).toEqual([
+    ['1 pc', '18,000 lb'],
+    ['Dropped', 'change 2'],
+  ])
+  expect([describeDropped(rows), describeDropped(rows.slice(1)), describeDropped(rows.slice(0, 1))]).toEqual([
+    ...['1 of 2 lines dropped by change 2', 'dropped by change 2', ''],
   ])
 })

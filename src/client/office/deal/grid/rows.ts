@@ -2,6 +2,8 @@ import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { orderLineTerms, pickTerms } from '../../../../shared/deals/terms.ts'
 import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
 import type { OrderLine } from '../../../../shared/orders/schema.ts'
+import type { WantedMtr } from '../../../../shared/papers/wanted.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { type DraftLine, newLine, typeFigures } from '../../quotes/edit/quote-draft.ts'
 
 /** A line of steel of a deal, with all that is known of it. */
@@ -16,6 +18,10 @@ export type SheetRow = {
   ordered: OrderLine | undefined
   /** Whether the buyer took it; undefined before an acceptance. */
   isAccepted: boolean | undefined
+  /** Which change of the order dropped it. */
+  droppedBy: number | undefined
+  /** Undefined where the buyer wants no mill test report of it. */
+  mtr: WantedMtr | undefined
   /** Of an inquiry of the request that has a quote of its own, where it is changed. */
   isApart?: true
 }
@@ -36,22 +42,36 @@ type Facts = {
   /** On the quote, in its order, or as they would be on it. */
   lines: readonly DraftLine[]
   /** Of all inquiries of the deal, in their order. */
-  inquiries: readonly { id: string; items: readonly InquiryLine[] }[]
+  inquiries: readonly { id: string; items: readonly InquiryLine[]; mtrs: readonly WantedMtr[] }[]
   answers: ReadonlyMap<string, AskAnswerLine>
   orderLines: readonly OrderLine[]
+  /** Of the orders' lines. */
+  orderMtrs: readonly WantedMtr[]
   acceptedIds: ReadonlySet<string> | undefined
+  /** Lines of the quote that a change of the order dropped, with the change's number. */
+  dropped: ReadonlyMap<string, number>
   /** A line for an item that is not on the quote. */
   toLine: (item: InquiryLine) => DraftLine
 }
 
 /** Every line of the deal once, by inquiry and source; what was taken off the quote stands with its source, without a number. */
-export function groupRows({ lines, inquiries, answers, orderLines, acceptedIds, toLine }: Facts): SheetGroup[] {
+export function groupRows({
+  lines,
+  inquiries,
+  answers,
+  orderLines,
+  orderMtrs,
+  acceptedIds,
+  dropped,
+  toLine,
+}: Facts): SheetGroup[] {
   // What a change of the order added is of no line of the quote.
   const ofQuote = new Set(lines.map(({ id }) => id))
   const ordered = new Map(orderLines.map((line) => [line.quoteLineId, line]))
   const places = new Map(
     inquiries.flatMap(({ id, items }) => items.map((item) => [item.id, { inquiryId: id, item }] as const)),
   )
+  const mtrs = new Map([...inquiries.flatMap((one) => one.mtrs), ...orderMtrs].map((mtr) => [mtr.lineId, mtr]))
   const groups = new Map<string, SheetGroup & { rows: SheetRow[] }>()
   const add = (line: DraftLine, number: number | undefined, inForce?: OrderLine) => {
     const isSame = inForce === undefined || inForce.itemId === line.inquiryItemId
@@ -69,6 +89,8 @@ export function groupRows({ lines, inquiries, answers, orderLines, acceptedIds, 
       answer: isSame ? answers.get(line.inquiryItemId ?? '') : undefined,
       ordered: inForce,
       isAccepted: acceptedIds?.has(line.id),
+      droppedBy: inForce ? undefined : dropped.get(line.id),
+      mtr: mtrs.get(inForce?.id ?? line.inquiryItemId ?? ''),
     })
   }
   lines.forEach((line, index) => {
@@ -81,6 +103,17 @@ export function groupRows({ lines, inquiries, answers, orderLines, acceptedIds, 
   const quoted = new Set(lines.map(({ inquiryItemId }) => inquiryItemId))
   for (const { items } of inquiries) for (const item of items) if (!quoted.has(item.id)) add(toLine(item), undefined)
   return [...groups.values()]
+}
+
+/** `dropped by change 2`, or `1 of 3 lines dropped by changes 1 and 2`; blank where no change of the order dropped any of these. */
+export function describeDropped(rows: readonly Pick<SheetRow, 'droppedBy'>[]): string {
+  const changes = rows.flatMap(({ droppedBy }) => droppedBy ?? [])
+  if (changes.length === 0) return ''
+  const numbers = [...new Set(changes)].toSorted((a, b) => a - b)
+  const which = `${wordFor(numbers.length, 'change', 'changes')} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`
+  const count =
+    changes.length < rows.length ? `${formatCount(changes.length)} of ${formatCountOf(rows.length, 'line')} ` : ''
+  return `${count}dropped by ${which}`
 }
 
 /** The rows of an inquiry of the same request that is quoted apart. */

@@ -4,14 +4,18 @@ import { cleanMoney } from '../../../../shared/quotes/typed.ts'
 const scale = 10n ** BigInt(priceDecimals)
 const hundredPercent = 100n * scale
 
-/** A price read from what was typed, or why there is none. */
-export type TypedPrice = { price: string; problem?: undefined } | { price?: undefined; problem: string }
+/** A price read from what was typed, that the line is not quoted, or why there is none. */
+export type TypedPrice =
+  | { price: string; noQuote?: undefined; problem?: undefined }
+  | { price?: undefined; noQuote: true; problem?: undefined }
+  | { price?: undefined; noQuote?: undefined; problem: string }
 
 /**
  * The price that a text means over a cost in the same unit: `+3` adds three dollars, `12 %` a part of the cost (cost × 1.12), rounded
- * half up to four decimals. Other texts are the price themselves.
+ * half up to four decimals. `No quote`, as the cell shows it, or `no` leaves the line unquoted. Other texts are the price themselves.
  */
 export function readTypedPrice(typed: string, cost: string): TypedPrice {
+  if (/^\s*no(\s+quote)?\s*$/i.test(typed)) return { noQuote: true }
   const [, added] = /^\s*\+\s*\$?\s*([\d,]*\.?\d+)\s*$/.exec(typed) ?? []
   const [, percent] = /^\s*\+?\s*(\d*\.?\d+)\s*%\s*$/.exec(typed) ?? []
   if (added === undefined && percent === undefined) return { price: typed }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type {
   ListChoice,
   ListSurvey,
@@ -7,13 +7,14 @@ import type {
   StagedUpload,
   UploadPreview,
 } from '../../../../shared/lists/schema.ts'
-import { columnNames } from '../../../../shared/lists/terms.ts'
-import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { columnNames, mustBeAnswered } from '../../../../shared/lists/terms.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import { ColumnsSection, LostList } from '../../../common/reading/columns/ColumnsSection.tsx'
 import { MissingColumns } from '../../../common/reading/columns/MissingColumns.tsx'
 import { toPlan, toProposedPlan } from '../../../common/reading/columns/table-plan.ts'
 import { useTablePlans } from '../../../common/reading/columns/use-table-plans.ts'
-import { Questions } from '../../../common/reading/Questions.tsx'
+import { focusFirstQuestion, Questions } from '../../../common/reading/Questions.tsx'
 import { ReadingFacts } from '../../../common/reading/ReadingFacts.tsx'
 import { TablesRead } from '../../../common/reading/TablesRead.tsx'
 import { WarningKinds } from '../../../common/reading/WarningKinds.tsx'
@@ -23,6 +24,7 @@ import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
+import { useSupplierNames } from '../../suppliers/hooks.ts'
 import { FileColumns } from '../columns/FileColumns.tsx'
 import { FreeFormOffer } from '../free-form/FreeFormOffer.tsx'
 import { Corrections } from '../rows/Corrections.tsx'
@@ -32,6 +34,7 @@ import { Cautions } from './Cautions.tsx'
 import { ComparedSources } from './ComparedSources.tsx'
 import { useCorrections, type useStoreUpload } from './hooks.ts'
 import { ListOptions, OptionsForm } from './ListOptions.tsx'
+import { findPublicName, type PublicName } from './public-names.ts'
 import classes from './StagedPreview.module.css'
 
 export type StagedPreviewProps = {
@@ -59,7 +62,13 @@ export function RefuseButton({ refusal }: Pick<StagedPreviewProps, 'refusal'>) {
 
 export function StagedPreview({ upload, isRereading, onReread, store, refusal, onClose }: StagedPreviewProps) {
   const { id, survey, preview } = upload
+  const { data: suppliers = [] } = useSupplierNames()
   const isOutdated = findErrorCode(store.error) === 'STOCK_CHANGED'
+  function onChoice(choice: ListChoice | null): void {
+    const named = choice && survey && findPublicName(choice, survey, suppliers)
+    if (named) askAboutName(named, () => onReread({ choice }))
+    else onReread({ choice })
+  }
   return (
     <Stack gap="sm">
       {isOutdated && (
@@ -79,19 +88,13 @@ export function StagedPreview({ upload, isRereading, onReread, store, refusal, o
           survey={survey}
           isRereading={isRereading}
           onReread={onReread}
+          onChoice={onChoice}
           onStore={() => store.mutate({ id })}
           refusal={refusal}
         />
       ) : (
         <Stack gap="lg">
-          {survey && (
-            <ColumnsNeeded
-              uploadId={id}
-              survey={survey}
-              isBusy={isRereading}
-              onApply={(choice) => onReread({ choice })}
-            />
-          )}
+          {survey && <ColumnsNeeded uploadId={id} survey={survey} isBusy={isRereading} onApply={onChoice} />}
           <ListOptions upload={upload} isBusy={isRereading} onApply={onReread} />
           <FreeFormOffer id={id} onStored={onClose} />
           <Group gap="sm">
@@ -104,6 +107,16 @@ export function StagedPreview({ upload, isRereading, onReread, store, refusal, o
       )}
     </Stack>
   )
+}
+
+function askAboutName({ sourceCode, company }: PublicName, onUse: () => void): void {
+  confirm({
+    title: `Use ${sourceCode} as the source code?`,
+    body: sentences`Buyers see the source code of all steel. This one tells them that it is from ${company}.`,
+    confirmLabel: 'Use it',
+    isDestructive: false,
+    onConfirm: async () => onUse(),
+  })
 }
 
 type ColumnsNeededProps = {
@@ -146,15 +159,15 @@ type Part = (typeof parts)[number]
 type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread' | 'refusal'> & {
   preview: UploadPreview
   survey: ListSurvey
+  onChoice: (choice: ListChoice | null) => void
   onStore: () => void
 }
 
-function Review({ upload, preview, survey, isRereading, onReread, onStore, refusal }: ReviewProps) {
+function Review({ upload, preview, survey, isRereading, onReread, onChoice, onStore, refusal }: ReviewProps) {
   const columns = useTablePlans(survey)
   const [part, setPart] = useState<Part>(lacksCategory(preview) ? 'options' : 'rows')
   const hasWarnings = preview.warningKinds.length > 0
   const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
-  const onChoice = (choice: ListChoice | null) => onReread({ choice })
   return (
     <>
       <StoreBar
@@ -274,12 +287,18 @@ type StoreBarProps = Pick<StagedPreviewProps, 'refusal'> & {
 function StoreBar({ upload, preview, isDirty, isBusy, onStore, refusal }: StoreBarProps) {
   const { items, sources } = preview
   const label = `Store ${formatCountOf(items, 'item')}`
+  const wordsId = useId()
   const serious = findSerious(preview)
   const open = preview.questions.filter(({ answer }) => answer === null)
+  const needed = open.filter(mustBeAnswered).length
   const replaced = replacedText(upload, sources)
   const isUnnamed = lacksCategory(preview)
 
   function store(): void {
+    if (needed > 0) {
+      focusFirstQuestion()
+      return
+    }
     if (serious.length + open.length === 0) {
       onStore()
       return
@@ -305,17 +324,24 @@ function StoreBar({ upload, preview, isDirty, isBusy, onStore, refusal }: StoreB
 
   return (
     <Group ref={stickyBar} className={classes['bar'] ?? ''} gap="sm">
-      <BusyButton color="hot" isBusy={isBusy || isDirty || items === 0 || isUnnamed} onClick={store}>
+      <BusyButton
+        color="hot"
+        isBusy={isBusy || isDirty || (items === 0 && needed === 0) || isUnnamed}
+        aria-describedby={wordsId}
+        onClick={store}
+      >
         {label}
       </BusyButton>
       <RefuseButton refusal={refusal} />
-      <span className={classes['words']} role="status">
+      <span className={classes['words']} role="status" id={wordsId}>
         {wordsFor()}
       </span>
     </Group>
   )
 
   function wordsFor(): string {
+    if (needed > 0 && !isDirty && !isUnnamed)
+      return `Answer ${formatCountOf(needed, 'question')} below first: ${wordFor(needed, 'it decides', 'they decide')} whether steel is for sale, or in which condition.`
     if (items === 0) return 'No row in this list is an item, so there is nothing to store.'
     if (isDirty) return 'Apply or undo the column changes first.'
     if (isUnnamed) return 'Choose the product type first.'

@@ -1,10 +1,11 @@
-import { Autocomplete, Group, Input, Pill, SegmentedControl, TagsInput, Text } from '@mantine/core'
+import { Autocomplete, Button, Group, Input, Pill, SegmentedControl, TagsInput, Text } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { replaceScopes } from '../../../../shared/lists/terms.ts'
 import { parseRegionList, regions } from '../../../../shared/places/regions.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { useProductTypes } from '../../catalog/hooks.ts'
-import { findRegionProblem, type ReplaceScope } from '../upload-form.ts'
+import { type CategoryProposal, findRegionProblem, type ReplaceScope } from '../upload-form.ts'
+import classes from './OptionFields.module.css'
 
 type CategoryFieldProps = {
   inputRef: Ref<HTMLInputElement>
@@ -12,10 +13,16 @@ type CategoryFieldProps = {
   onChange: (category: string) => void
   error?: string | undefined
   isDisabled: boolean
+  /** Stands in the field while that is empty, to be chosen by a click. */
+  proposal?: CategoryProposal | undefined
+  /** Called when the proposal was chosen, whose button is gone then. */
+  onProposalUsed?: () => void
 }
 
 /** Chooses a product type or takes a new name. */
-export function CategoryField({ inputRef, value, onChange, error, isDisabled }: CategoryFieldProps) {
+export function CategoryField({ inputRef, value, onChange, error, isDisabled, ...proposed }: CategoryFieldProps) {
+  const proposal = value === '' && !isDisabled ? proposed.proposal : undefined
+  const useLabel = proposal ? `${proposal.category}? Use it` : ''
   const types = useProductTypes()
   const known = types.data ?? []
   const inactive = new Set(known.filter((type) => type.active === 0).map((type) => type.name))
@@ -25,13 +32,28 @@ export function CategoryField({ inputRef, value, onChange, error, isDisabled }: 
       ref={inputRef}
       label="Category"
       description={hintFor()}
-      placeholder="Select or type a product type"
+      placeholder={proposal ? 'Or choose' : 'Select or type a product type'}
       required
       data={[...new Set(known.map((type) => type.name))]}
       value={value}
       onChange={onChange}
       error={error}
       disabled={isDisabled}
+      {...(proposal && {
+        rightSection: (
+          <Button
+            variant="light"
+            className={classes['proposal'] ?? ''}
+            onClick={() => {
+              onChange(proposal.category)
+              proposed.onProposalUsed?.()
+            }}
+          >
+            {useLabel}
+          </Button>
+        ),
+        rightSectionWidth: `min(64%, ${useLabel.length / 2 + 1.5}rem)`,
+      })}
       maxDropdownHeight={320}
       comboboxProps={{ shadow: 'md' }}
       renderOption={({ option }) => (
@@ -51,7 +73,7 @@ export function CategoryField({ inputRef, value, onChange, error, isDisabled }: 
     if (types.error && !types.data) return 'The product types could not be loaded, but you can type a name.'
     if (chosen?.active === 0) return `${chosen.name} is inactive: buyers do not see it until you activate it.`
     if (types.data && value.trim() && !chosen) return `${value.trim()} is a new category.`
-    return 'Pick a product type or type a new one.'
+    return proposal?.reason ?? 'Pick a product type or type a new one.'
   }
 }
 

@@ -1,19 +1,34 @@
-import { ActionIcon, Alert, Anchor, Button, Card, Group, Input, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  Input,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import type { StagedUpload } from '../../../../shared/lists/schema.ts'
-import { explainWrongName, optionalColumns, requiredColumns, uploadMessages } from '../../../../shared/lists/terms.ts'
+import { explainUploadName, optionalColumns, requiredColumns, uploadMessages } from '../../../../shared/lists/terms.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { UploadSteps } from '../../../common/reading/UploadSteps.tsx'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { DropZone } from '../../../supplier/sending/DropZone.tsx'
 import { steadyPress } from '../../../ui/fields/steady-press.ts'
 import { Folded } from '../../../ui/page/Folded.tsx'
-import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'
+import { isCancelled, readFailureText, uploadFailureText, useListCategories, useSendList } from '../hooks.ts'
 import {
   findFileProblem,
   findRegionProblem,
   findUploadProblem,
+  proposeCategory,
   toToastText,
   type UploadForm,
   uploadAction,
@@ -37,10 +52,13 @@ export function UploadCard({ onSent }: UploadCardProps) {
     change({ file: null })
   })
   useClearAtSignIn(sending.error, sending.reset)
+  const read = useListCategories(sending.isPending ? null : form.file)
+  const proposal = read.data && proposeCategory(read.data)
   const titleId = useId()
   const categoryRef = useRef<HTMLInputElement>(null)
   const zoneRef = useRef<HTMLDivElement>(null)
   const regionsRef = useRef<HTMLInputElement>(null)
+  const submitRef = useRef<HTMLButtonElement>(null)
   const change = (patch: Partial<UploadForm>) => setForm((current) => ({ ...current, ...patch }))
   function submit() {
     dismissError(uploadAction)
@@ -81,6 +99,8 @@ export function UploadCard({ onSent }: UploadCardProps) {
             onChange={(category) => change({ category })}
             error={isChecked && !form.category.trim() ? 'Select a category' : undefined}
             isDisabled={sending.isPending}
+            proposal={proposal}
+            onProposalUsed={() => submitRef.current?.focus()}
           />
           <ReplaceScopeField
             value={form.replaceScope}
@@ -96,6 +116,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
                 // The other thing that every list needs; its choices open.
                 if (file && !form.category.trim()) categoryRef.current?.focus()
               }}
+              read={read}
               error={isChecked && !form.file ? 'Select a file' : undefined}
               isDisabled={sending.isPending}
             />
@@ -115,6 +136,9 @@ export function UploadCard({ onSent }: UploadCardProps) {
             />
           </div>
         </SimpleGrid>
+        <VisuallyHidden role="status">
+          {proposal && !form.category && `${proposal.category} is proposed as the category. ${proposal.reason}`}
+        </VisuallyHidden>
         <Stack mt="md">
           {sending.isPending && <UploadSteps step="sending" share={sending.sentShare} />}
           {sending.error && !isCancelled(sending.error) && (
@@ -123,7 +147,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
             </Alert>
           )}
           <Group>
-            <Button type="submit" color="hot" loading={sending.isPending} {...steadyPress}>
+            <Button ref={submitRef} type="submit" color="hot" loading={sending.isPending} {...steadyPress}>
               Upload Inventory
             </Button>
             {sending.isPending && sending.sentShare < 1 && (
@@ -142,6 +166,8 @@ type FileFieldProps = {
   zoneRef: Ref<HTMLDivElement>
   file: File | null
   onChange: (file: File | null) => void
+  /** What its rows are, once that is known. */
+  read: ReturnType<typeof useListCategories>
   error?: string | undefined
   isDisabled: boolean
 }
@@ -149,10 +175,10 @@ type FileFieldProps = {
 const kilobyte = 1024
 
 /** Takes an Excel file by drop or Browse; anything else is refused, and the file chosen before stays. */
-function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProps) {
+function FileField({ zoneRef, file, onChange, read, error, isDisabled }: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const labelId = useId()
-  const problem = refused ?? error
+  const problem = refused ?? (read.error ? readFailureText(read.error) : error)
 
   function take([dropped, ...others]: File[]) {
     dismissError(uploadAction)
@@ -162,7 +188,7 @@ function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProp
       return
     }
     const refusal = findFileProblem(dropped)
-    const reason = refusal === uploadMessages.wrongType ? explainWrongName(dropped.name) : refusal
+    const reason = refusal === uploadMessages.wrongType ? explainUploadName(dropped.name) : refusal
     setRefused(reason && `${dropped.name} was not accepted. ${toToastText(reason).description}`)
     if (refusal) notify({ ...toToastText(refusal), variant: 'destructive', about: uploadAction })
     else onChange(dropped)
@@ -178,7 +204,7 @@ function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProp
         labelId={labelId}
         accept=".xlsx,.xls"
         title={file ? file.name : 'Drop a list here'}
-        hint={file ? `${Math.ceil(file.size / kilobyte).toLocaleString('en-US')} KB` : '.xlsx or .xls'}
+        hint={file ? [sizeText(file), readText(read)].filter(Boolean).join(' · ') : '.xlsx or .xls'}
         isFilled={file !== null}
         isMultiple
         hasProblem={Boolean(problem)}
@@ -207,6 +233,14 @@ function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProp
       )}
     </div>
   )
+}
+
+const sizeText = ({ size }: File) => `${Math.ceil(size / kilobyte).toLocaleString('en-US')} KB`
+
+/** How far the reading is; nothing to say of a list whose columns staff must name first. */
+function readText({ data, isFetching }: FileFieldProps['read']): string {
+  if (isFetching) return 'Reading…'
+  return data && data.items > 0 ? formatCountOf(data.items, 'item') : ''
 }
 
 /** The required and the optional headings of a list. */

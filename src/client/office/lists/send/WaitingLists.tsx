@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { IncomingList } from '../../../../shared/lists/incoming.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -13,6 +13,7 @@ import { useIncomingActions, useIncomingPages } from '../../incoming/hooks.ts'
 import { IncomingTable } from '../../incoming/IncomingTable.tsx'
 import { stateOptions } from '../../incoming/words.ts'
 import { useDiscardQuestion } from '../hooks.ts'
+import { AddListDialog } from './AddListDialog.tsx'
 
 type WaitingListsProps = {
   /** Undefined while only the lists to review are shown. */
@@ -27,6 +28,7 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
   const state = stateOptions.find(({ value }) => value === view)?.value
   const pages = useIncomingPages(isAll ? { ...(state && { state }) } : { open: true })
   const isBare = !isAll && !pages.error && !pages.data?.length
+  const [isAdding, setIsAdding] = useState(false)
   const cardRef = useRef<HTMLDivElement>(null)
   const isLoaded = pages.data !== undefined
   // The line of what waits leads here, from far above.
@@ -46,10 +48,16 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
             {isAll ? 'Lists received' : 'Lists to review'}
           </Title>
         )}
-        <LinkButton mih={{ base: 44, sm: 0 }} fz="sm" onClick={() => onView(isAll ? undefined : 'all')}>
-          {isAll ? 'Show only lists to review' : 'Show all lists received'}
-        </LinkButton>
+        <Group gap="md" align="baseline">
+          <LinkButton mih={{ base: 44, sm: 0 }} fz="sm" onClick={() => onView(isAll ? undefined : 'all')}>
+            {isAll ? 'Show only lists to review' : 'Show all lists received'}
+          </LinkButton>
+          <Button size="xs" variant="default" onClick={() => setIsAdding(true)}>
+            Add a list
+          </Button>
+        </Group>
       </Group>
+      {isAdding && <AddListDialog onClose={() => setIsAdding(false)} />}
       {!isBare && (
         <Stack gap="sm">
           {isAll && (

@@ -1,7 +1,9 @@
 import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeTerms, labelsOf, limitsOf } from '../../../../shared/deals/terms.ts'
+import { changeNumber } from '../../../../shared/orders/change.ts'
 import type { ChangeOrder } from '../../../../shared/orders/change-schema.ts'
+import { describeTotals } from '../../../../shared/orders/document.ts'
 import type { Order } from '../../../../shared/orders/schema.ts'
 import { cleanMoney, showMoney } from '../../../../shared/quotes/typed.ts'
 import { notify } from '../../../platform/notify/notify.ts'
@@ -13,9 +15,20 @@ import { useSubmission } from '../../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../../ui/fields/CheckRow.tsx'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
+import { useSupplierOf } from '../../suppliers/hooks.ts'
 import { useSeenRevision } from '../hooks.ts'
+import { nameSuppliersToCall } from '../order-acts.ts'
+import { type PurchaseMail, PurchaseMailFields, plainMail, toPurchaseInput } from '../PurchaseMailFields.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
-import { addedDraft, type LineDraft, type Preview, previewChange, toLineChanges, toLineDraft } from './change-draft.ts'
+import {
+  addedDraft,
+  describeWithoutCost,
+  type LineDraft,
+  type Preview,
+  previewChange,
+  toLineChanges,
+  toLineDraft,
+} from './change-draft.ts'
 import { useChangeActions } from './hooks.ts'
 import { SteelPicker } from './SteelPicker.tsx'
 
@@ -38,6 +51,7 @@ export function ChangeDialog({ order, start = {}, onClose }: ChangeDialogProps) 
   const [freightAmount, setFreightAmount] = useState(showMoney(order.totals.freight ?? ''))
   const [note, setNote] = useState('')
   const [tell, setTell] = useState({ buyer: true, suppliers: true })
+  const [mails, setMails] = useState<Readonly<Record<string, PurchaseMail>>>({})
   const [problem, setProblem] = useState<string>()
   const { shown, left, showMore } = useShownRows(drafts)
   const preview = previewChange(order, drafts, freightAmount)
@@ -45,12 +59,16 @@ export function ChangeDialog({ order, start = {}, onClose }: ChangeDialogProps) 
     send: (given: Pick<ChangeOrder, 'lines'>) =>
       change((seen) => {
         const amount = freight === 'added' ? { freightAmount: cleanMoney(freightAmount) || null } : {}
-        const input = { ...given, ...amount, note, tell }
+        const purchases = preview.newSources.flatMap((code) => {
+          const mail = mails[code]
+          return mail ? toPurchaseInput(code, mail) : []
+        })
+        const input = { ...given, ...amount, note, tell, purchases }
         return actions.change.mutateAsync({ ...seen, ...input, requestKey: keyOf({ ...seen, ...input }) })
       }),
     onSent() {
       const told = site.sendsMail && tell.buyer && customer.email !== ''
-      const waiting = told ? 'The buyer was emailed.' : 'Copy the link and send it to the buyer yourself.'
+      const waiting = told ? 'The buyer was emailed.' : 'Send the buyer the link, or call and type the answer.'
       notify({
         title: preview.waits ? 'Change Waits For The Buyer' : 'Order Changed',
         description: `${reference} from ${customer.company}.${preview.waits ? ` ${waiting}` : ''}`,
@@ -76,12 +94,19 @@ export function ChangeDialog({ order, start = {}, onClose }: ChangeDialogProps) 
       submitLabel={preview.waits ? 'Ask the buyer' : 'Change order'}
       isBusy={isBusy}
       problem={problem ?? (failure === undefined ? undefined : errorText(failure))}
-      isDirty={() => drafts !== opened || note !== '' || freightAmount !== showMoney(order.totals.freight ?? '')}
+      isDirty={() =>
+        drafts !== opened ||
+        note !== '' ||
+        Object.keys(mails).length > 0 ||
+        freightAmount !== showMoney(order.totals.freight ?? '')
+      }
       onClose={onClose}
       onSubmit={send}
     >
       {order.waiting && (
-        <Text size="sm">Change {order.waiting.version} waits for the buyer. This one takes its place.</Text>
+        <Text size="sm">
+          Change {changeNumber(order.waiting.version)} waits for the buyer. This one takes its place.
+        </Text>
       )}
       {[...shown, ...drafts.slice(shown.length).filter(({ line }) => line === null)].map((draft) => (
         <ChangeLine
@@ -130,6 +155,15 @@ export function ChangeDialog({ order, start = {}, onClose }: ChangeDialogProps) 
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </Group>
+      {preview.newSources.map((code) => (
+        <NewPurchase
+          key={code}
+          code={code}
+          place={order.place}
+          mail={mails[code]}
+          onEdit={(mail) => setMails((all) => ({ ...all, [code]: mail }))}
+        />
+      ))}
       <PreviewBox order={order} preview={preview} tell={tell} onTell={setTell} />
     </FormDialog>
   )
@@ -137,6 +171,27 @@ export function ChangeDialog({ order, start = {}, onClose }: ChangeDialogProps) 
 
 function begin({ lines }: Order, { dropped = [] }: ChangeStart): LineDraft[] {
   return lines.map((line) => ({ ...toLineDraft(line), isDropped: dropped.includes(line.id) }))
+}
+
+type NewPurchaseProps = {
+  code: string
+  place: string
+  /** Undefined until something is typed: it goes to the address of the supplier's record then. */
+  mail: PurchaseMail | undefined
+  onEdit: (mail: PurchaseMail) => void
+}
+
+/** What goes to a supplier that the order had nothing from. */
+function NewPurchase({ code, place, mail, onEdit }: NewPurchaseProps) {
+  const supplier = useSupplierOf(code)
+  return (
+    <fieldset className="framed" style={{ minWidth: 0, padding: 12 }}>
+      <Text component="legend" size="sm" fw={600}>
+        New purchase order · {[supplier?.company, code].filter(Boolean).join(', ')}
+      </Text>
+      <PurchaseMailFields place={place} mail={mail ?? { ...plainMail, to: supplier?.email ?? '' }} onEdit={onEdit} />
+    </fieldset>
+  )
 }
 
 type PreviewBoxProps = {
@@ -148,10 +203,11 @@ type PreviewBoxProps = {
 
 /** What holds at once or waits, and who hears of it. */
 function PreviewBox({ order: { customer }, preview, tell, onTell }: PreviewBoxProps) {
-  const { differences, waits, purchases } = preview
+  const { differences, waits, purchases, ended, withoutCost, frees, totals } = preview
   if (differences.length === 0) return <Text size="sm">Nothing differs yet.</Text>
   const isMixed = differences.some((one) => !one.waits)
   const byMail = site.sendsMail && customer.email !== ''
+  const toCall = nameSuppliersToCall(ended, site.sendsMail && tell.suppliers)
   return (
     <Stack gap={6} className="framed" p="sm" role="status">
       <Text size="sm" fw={600}>
@@ -165,6 +221,17 @@ function PreviewBox({ order: { customer }, preview, tell, onTell }: PreviewBoxPr
           </Text>
         ))}
       </ul>
+      {totals && (
+        <Text size="sm" className="tabular">
+          {describeTotals(totals)}
+        </Text>
+      )}
+      {withoutCost.length > 0 && <Text size="sm">{describeWithoutCost(withoutCost)}</Text>}
+      {frees && (
+        <Text size="sm">
+          Steel that is dropped is for sale again{waits && ' once it holds'}, until a list comes in without it.
+        </Text>
+      )}
       {byMail ? (
         <CheckRow
           name={`Email ${customer.customerName} of ${customer.company}`}
@@ -172,7 +239,11 @@ function PreviewBox({ order: { customer }, preview, tell, onTell }: PreviewBoxPr
           onTick={(buyer) => onTell({ ...tell, buyer })}
         />
       ) : (
-        <Text size="sm">The buyer is not emailed: copy the link and send it yourself.</Text>
+        <Text size="sm">
+          {waits
+            ? `No email asks ${customer.customerName}: then send the link, or call and type the answer.`
+            : `No email tells ${customer.customerName}: call, or send the link.`}
+        </Text>
       )}
       {purchases.length > 0 && (
         <>
@@ -186,6 +257,11 @@ function PreviewBox({ order: { customer }, preview, tell, onTell }: PreviewBoxPr
               isTicked={tell.suppliers}
               onTick={(suppliers) => onTell({ ...tell, suppliers })}
             />
+          )}
+          {toCall && (
+            <Text size="sm">
+              {waits ? 'Once it holds, no' : 'No'} email goes to {toCall}: call them.
+            </Text>
           )}
         </>
       )}

@@ -1,12 +1,13 @@
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useDidUpdate } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { describeShipped } from '../../../../shared/orders/words.ts'
 import { detailsOf, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
 import { priceUnits } from '../../../../shared/quotes/terms.ts'
 import { showMoney, showPieces, showPounds } from '../../../../shared/quotes/typed.ts'
 import { formatSize, itemName } from '../../../buyer/item/item-fields.ts'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
-import { type LineDraft, phraseFor, type TypedKey, toLineDraft, withItem } from './change-draft.ts'
+import { type LineDraft, phraseFor, type TypedKey, toLineDraft, withItem, withPieces } from './change-draft.ts'
 import { SteelPicker } from './SteelPicker.tsx'
 
 type ChangeLineProps = {
@@ -33,10 +34,18 @@ const fields: readonly Field[] = [
 /** A line of an order while it is changed: its figures, dropped, or with other steel. */
 export function ChangeLine({ draft, name, takenIds, isLooking, isFocused, onEdit, onRemove }: ChangeLineProps) {
   const [isPicking, setIsPicking] = useState(isLooking)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const isAdded = draft.line === null
+  const focusOn = (what: 'input' | 'button') => frame.current?.querySelector<HTMLElement>(what)?.focus()
+  // The button that was pressed is gone: the figures of the steel come next, or the way back.
+  useDidUpdate(() => focusOn(draft.isDropped ? 'button' : 'input'), [draft.item, draft.isDropped])
+  useEffect(() => {
+    if (isAdded) frame.current?.querySelector('input')?.focus()
+  }, [isAdded])
   const { line, item, isDropped } = draft
   const hasShipped = line !== null && (line.shippedPieces > 0 || line.shippedWeightLb > 0)
   return (
-    <fieldset className="framed" style={{ minWidth: 0, padding: '8px 12px' }}>
+    <fieldset ref={frame} className="framed" style={{ minWidth: 0, padding: '8px 12px' }}>
       <Stack gap={6}>
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -91,7 +100,11 @@ export function ChangeLine({ draft, name, takenIds, isLooking, isFocused, onEdit
                 data-autofocus={(isFocused && key === (line?.pieces ? 'pieces' : 'weightLb')) || undefined}
                 value={draft[key]}
                 readOnly={hasShipped && key === 'price'}
-                onChange={({ currentTarget }) => onEdit({ ...draft, [key]: currentTarget.value })}
+                // What is typed first takes the place of what it was.
+                onFocus={({ currentTarget }) => isFocused && currentTarget.select()}
+                onChange={({ currentTarget: { value } }) =>
+                  onEdit(key === 'pieces' ? withPieces(draft, value) : { ...draft, [key]: value })
+                }
                 onBlur={() => onEdit({ ...draft, [key]: show(draft[key]) })}
               />
             ))}

@@ -56,6 +56,7 @@ export function SteelPicker({ label, phrase, takenIds, onPick }: SteelPickerProp
             <Button
               size="compact-sm"
               variant="default"
+              style={{ flex: 'none' }}
               onClick={() => onPick(item)}
               aria-label={`Take ${itemName(item)}`}
             >

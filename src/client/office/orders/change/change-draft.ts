@@ -1,7 +1,9 @@
 import { blankTerms, orderLineTerms, pickTerms } from '../../../../shared/deals/terms.ts'
+import { orderedAmount, sumOrder } from '../../../../shared/orders/amounts.ts'
 import { type Difference, type LinePair, type LineTerms, listDifferences } from '../../../../shared/orders/change.ts'
 import type { LineChange } from '../../../../shared/orders/change-schema.ts'
-import type { Order, OrderLine } from '../../../../shared/orders/schema.ts'
+import type { Order, OrderLine, OrderTotals } from '../../../../shared/orders/schema.ts'
+import { amountDecimals, parseDecimal } from '../../../../shared/quotes/money.ts'
 import type { PriceUnit } from '../../../../shared/quotes/terms.ts'
 import { cleanMoney, readPieces, readPounds, showMoney } from '../../../../shared/quotes/typed.ts'
 import { formatPounds } from '../../../../shared/quotes/words.ts'
@@ -42,6 +44,20 @@ export function withItem(draft: LineDraft, item: InventoryItem): LineDraft {
     pieces: show(item.qtyPcs || null, formatCount),
     weightLb: show(parseWeightLb(item.weight) ?? null, formatPounds),
   }
+}
+
+/** Its pieces as they are typed; its weight is theirs, until another one is typed. */
+export function withPieces(draft: LineDraft, pieces: string): LineDraft {
+  const whole = draft.item ? withItem(draft, draft.item) : draft.line && toLineDraft(draft.line)
+  if (!whole) return { ...draft, pieces }
+  const [count, weightLb] = [readPieces(whole.pieces), readPounds(whole.weightLb)]
+  const weigh = (typed: string) => {
+    const now = readPieces(typed)
+    return now && count && weightLb && now !== count
+      ? formatPounds(Math.round((weightLb * now) / count))
+      : whole.weightLb
+  }
+  return { ...draft, pieces, weightLb: draft.weightLb === weigh(draft.pieces) ? weigh(pieces) : draft.weightLb }
 }
 
 export function addedDraft(item: InventoryItem): LineDraft {
@@ -111,6 +127,16 @@ export type Preview = {
   waits: boolean
   /** What suppliers get once it holds, such as `O-1007-A again`. */
   purchases: string[]
+  /** The codes of sources that nothing was bought from so far. */
+  newSources: string[]
+  /** What is bought for no line any more. */
+  ended: Order['purchases']
+  /** The numbers of lines whose steel is bought at no known cost. */
+  withoutCost: number[]
+  /** Whether steel of the stock is no longer of the order. */
+  frees: boolean
+  /** Undefined while an amount cannot be read. */
+  totals: Record<'before' | 'after', OrderTotals> | undefined
 }
 
 /** What a change does, before it is sent. */
@@ -130,14 +156,47 @@ export function previewChange(order: Order, drafts: readonly LineDraft[], freigh
       put(now, { ...pair, before: null, isOtherSteel: false })
     }
   }
-  const purchases = [...sources].flatMap(([code, pairs]) => {
+  const bought = [...sources].flatMap(([code, pairs]) => {
     if (listDifferences(pairs, 'supplier').length === 0) return []
     const purchase = order.purchases.find(({ sourceCode }) => sourceCode.toLowerCase() === code)
-    const isEmpty = pairs.every(({ after }) => after === null)
+    return { code, purchase, isEmpty: pairs.every(({ after }) => after === null) }
+  })
+  const purchases = bought.flatMap(({ code, purchase, isEmpty }) => {
     if (!purchase) return isEmpty ? [] : `a new purchase order to ${code.toUpperCase()}`
     return isEmpty ? `${purchase.reference} cancelled` : `${purchase.reference} again, changed`
   })
-  return { differences, waits: differences.some((one) => one.waits), purchases }
+  const ended = bought.flatMap(({ purchase, isEmpty }) => (purchase && isEmpty ? purchase : []))
+  const withoutCost = drafts.flatMap(({ item, isDropped, cost }, index) =>
+    item && !isDropped && cleanMoney(cost) === '' ? index + 1 : [],
+  )
+  const isKnown = (code: string) => order.purchases.some(({ sourceCode }) => sourceCode.toLowerCase() === code)
+  const newSources = [...sources.keys()].filter((code) => !isKnown(code)).map((code) => code.toUpperCase())
+  const waits = differences.some((one) => one.waits)
+  const totals = sumChange(order, drafts, freight.after)
+  const frees = drafts.some(
+    ({ line, item, isDropped }) => (line?.itemId ?? null) !== null && (isDropped || item !== null),
+  )
+  return { differences, waits, purchases, newSources, ended, withoutCost, frees, totals }
+}
+
+function sumChange(order: Order, drafts: readonly LineDraft[], freightAmount: string | null): Preview['totals'] {
+  const shipped = order.shipments.flatMap(({ lines }) => lines)
+  const lines = drafts.flatMap((draft) => {
+    const { after, isOtherSteel } = toPair(draft)
+    const parts = isOtherSteel ? [] : shipped.filter(({ lineId }) => lineId === draft.line?.id)
+    return after ? { line: after, parts } : []
+  })
+  const isFreightRead = freightAmount === null || parseDecimal(freightAmount, amountDecimals) !== undefined
+  if (!isFreightRead || lines.some(({ line }) => orderedAmount(line, line.price) === null)) return undefined
+  return { before: order.totals, after: sumOrder(lines, { freight: order.freight, freightAmount }) }
+}
+
+/** `Line 1 has no cost: its supplier reads none.` */
+export function describeWithoutCost(numbers: readonly number[]): string {
+  const which = new Intl.ListFormat('en-US').format(numbers.map(String))
+  return numbers.length === 1
+    ? `Line ${which} has no cost: its supplier reads none.`
+    : `Lines ${which} have no cost: their suppliers read none.`
 }
 
 /** What stock is searched by for other steel in place of a line. */

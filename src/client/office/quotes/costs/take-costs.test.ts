@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
 import { toDraft } from '../edit/quote-draft.ts'
-import { changeCosts, describeCosts, findCosts } from './take-costs.ts'
+import { changeCosts, describeCosts, findCosts, findRefused } from './take-costs.ts'
 
 const said = (fields: Partial<AskAnswerLine>): AskAnswerLine => ({
   ...{ id: '', available: 'yes', pieces: null, weightLb: null, cost: '38.5', unit: 'cwt', readyOn: null, note: '' },
@@ -47,4 +47,18 @@ test('where each line has the cost of its supplier nothing changes, and it says 
   const { lines } = toDraft(aQuote([aLine({ inquiryItemId: 'a', cost: '38.50' })]))
   const taken = findCosts(lines, new Map([['a', said({})]]))
   expect([taken.filled.size, describeCosts(lines, taken).title]).toEqual([0, 'No cost changed'])
+})
+
+test('what a supplier does not have is offered to go without a quote, unless it has a price', () => {
+  const { lines } = toDraft(
+    aQuote([
+      aLine({ id: '1', inquiryItemId: 'a', price: null }),
+      aLine({ id: '2', inquiryItemId: 'b' }),
+      aLine({ id: '3', inquiryItemId: 'c', price: null, noQuote: true }),
+      aLine({ id: '4', inquiryItemId: 'd', price: null }),
+    ]),
+  )
+  const no = said({ available: 'no', cost: null })
+  const answers = new Map([...['a', 'b', 'c'].map((id) => [id, no] as const), ['d', said({})] as const])
+  expect(findRefused(lines, answers).map(({ id }) => id)).toEqual(['1'])
 })

@@ -32,6 +32,14 @@ export function findCosts(lines: Lines, answers: Answers): TakenCosts {
   return { filled, kept }
 }
 
+/** The lines that their suppliers do not have, and that have no price yet. */
+export function findRefused(lines: Lines, answers: Answers): Lines {
+  return lines.filter(
+    ({ inquiryItemId, noQuote, price }) =>
+      !noQuote && price.trim() === '' && answers.get(inquiryItemId ?? '')?.available === 'no',
+  )
+}
+
 type Change = { from: string; to: string }
 
 /** Lines with other costs where they have those that these begin from. */

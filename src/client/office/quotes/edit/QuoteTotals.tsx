@@ -2,12 +2,14 @@ import { Box, Stack, Text } from '@mantine/core'
 import type { QuoteTotals as Totals } from '../../../../shared/quotes/schema.ts'
 import type { PricedLine } from '../../../../shared/quotes/totals.ts'
 import {
+  besideFreight,
   describeMissingMargin,
   formatAddedFreight,
   formatDollars,
   formatPounds,
   formatShortTons,
   ofQuotedText,
+  wholeBeside,
 } from '../../../../shared/quotes/words.ts'
 
 type QuoteTotalsProps = {
@@ -35,7 +37,7 @@ export function QuoteTotals(props: QuoteTotalsProps) {
     ],
     missingFreight
       ? ['Freight', '-', missingFreight, '']
-      : ['Freight', formatAddedFreight(totals), '', besides(formatAddedFreight)],
+      : ['Freight', formatAddedFreight(totals), '', besideFreight(totals, quotedTotals)],
     [
       'Margin',
       marginOf(totals),
@@ -48,7 +50,7 @@ export function QuoteTotals(props: QuoteTotalsProps) {
       freight === null ? 'Total without freight' : 'Total',
       formatDollars(all),
       '',
-      besides((sums) => formatDollars(sums.all)),
+      besides((sums) => wholeBeside(totals, sums)),
     ],
   ] as const
   return (

@@ -35,7 +35,7 @@ export function SendPreview({ offer, inquiry, ended, doubts, onFix }: SendPrevie
           <Title order={2}>{document.title}</Title>
           <Text c="dimmed">{leadOf(document)}</Text>
         </div>
-        <DealContent document={document} standing={{ state: offer.state, tone: 'open' }} />
+        <DealContent document={document} state={offer.state} />
       </Stack>
     </Stack>
   )

@@ -37,26 +37,34 @@ export function DraftTools({ quote }: { quote: Quote }) {
   )
 }
 
-type StartButtonsProps = { inquiry: InquiryDetails; quotes: readonly Quote[]; onStarted: (created: Quote) => void }
+type StartButtonsProps = {
+  inquiry: InquiryDetails
+  quotes: readonly Quote[]
+  onStarted: (created: Quote) => void
+  /** Whether the best way is another button of the screen. */
+  isBestElsewhere?: boolean
+}
 
 /** Starts the next version: for the whole request first, if several of its inquiries are open. */
-export function StartButtons({ inquiry, quotes, onStarted }: StartButtonsProps) {
+export function StartButtons({ inquiry, quotes, onStarted, isBestElsewhere = false }: StartButtonsProps) {
   const create = useCreateQuote()
   const isFirst = quotes.length === 0
   return (
     <div>
       <Group gap="xs">
-        {findStarts(inquiry, quotes).map(({ label, ...how }) => (
-          <BusyButton
-            key={label}
-            size={isFirst ? 'sm' : 'xs'}
-            variant="default"
-            isBusy={create.isPending}
-            onClick={() => create.mutate({ inquiryId: inquiry.id, ...how }, { onSuccess: onStarted })}
-          >
-            {label}
-          </BusyButton>
-        ))}
+        {findStarts(inquiry, quotes)
+          .slice(isBestElsewhere ? 1 : 0)
+          .map(({ label, ...how }) => (
+            <BusyButton
+              key={label}
+              size={isFirst ? 'sm' : 'xs'}
+              variant="default"
+              isBusy={create.isPending}
+              onClick={() => create.mutate({ inquiryId: inquiry.id, ...how }, { onSuccess: onStarted })}
+            >
+              {label}
+            </BusyButton>
+          ))}
       </Group>
       {create.error && <Failure mt="xs">{errorText(create.error)}</Failure>}
     </div>

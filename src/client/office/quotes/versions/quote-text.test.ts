@@ -75,7 +75,7 @@ test('of a quote that was accepted in part, the text has what was accepted besid
   } as const satisfies typeof quote
   const text = writeQuote(accepted, parties, link)
   expect(text).toMatch(
-    /Steel: +\$17,998\.75 of \$19,625\.91 quoted\nFreight: +Freight to be confirmed of \$500\.00 quoted\nTotal without freight: \$17,998\.75 of/,
+    /Steel: +\$17,998\.75 of \$19,625\.91 quoted\nFreight: +To be confirmed \(\$500\.00 quoted for all lines\)\nTotal without freight: \$17,998\.75 of \$19,625\.91 quoted/,
   )
   expect(text).toMatch(/\$1,627\.16\n {3}not accepted/)
   expect(compareVersions(accepted, quote).terms).toContainEqual({

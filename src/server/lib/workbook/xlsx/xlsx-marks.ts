@@ -2,28 +2,69 @@ import { readColor, readThemeColors } from '../colors.ts'
 import { RowMarks, type StyleMarks, toStyleMarks } from '../row-marks.ts'
 import type { Sheet } from '../sheet.ts'
 import { columnIndex } from './xlsx-cells.ts'
+import type { ConditionMark } from './xlsx-conditions.ts'
 import { byte } from './xlsx-cursor.ts'
 import { attributesOf, readSmallPart, sectionOf, tagsOf } from './xlsx-text.ts'
 
 const struck = /<strike(?:\s+val="(?:1|true)")?\s*\/>/
+const bold = /<b(?:\s+val="(?:1|true)")?\s*\/>/
+const italic = /<i(?:\s+val="(?:1|true)")?\s*\/>/
 const solid = /<patternFill\s[^>]*patternType="solid"[^>]*>/
+const background = /<bgColor\s[^>]*>/
 const foreground = /<fgColor\s[^>]*>/
+const ink = /<color\s[^>]*>/
 
-/** The styles of cells that are struck through or filled. `theme` gives the part of the theme. Throws UnfamiliarXml. */
-export function readStyleMarks(part: Buffer, theme: () => Buffer | undefined): StyleMarks {
+/**
+ * The styles of cells that are struck through, filled, or written in color, and with `withFonts` those in bold or italic
+ * letters. `theme` gives the part of the theme. Throws UnfamiliarXml.
+ */
+export function readStyleMarks(part: Buffer, theme: () => Buffer | undefined, withFonts = false): StyleMarks {
   const xml = readSmallPart(part, 'styleSheet')
-  const fonts = elementsOf(xml, 'fonts', 'font').map((font) => struck.test(font))
+  const fontParts = elementsOf(xml, 'fonts', 'font')
   const fillTags = elementsOf(xml, 'fills', 'fill').map((fill) =>
     solid.test(fill) ? foreground.exec(fill)?.[0] : undefined,
   )
-  const colors = fillTags.some((tag) => tag?.includes('theme=')) ? readThemeColors(theme()?.toString('utf8') ?? '') : []
-  const fills = fillTags.map((tag) => (tag === undefined ? undefined : readColor(tag, colors)))
+  const inkTags = fontParts.map((font) => ink.exec(font)?.[0])
+  const colorOf = colorReader([...fillTags, ...inkTags], theme)
+  const fills = fillTags.map(colorOf)
+  const fonts = fontParts.map((font, index) => ({
+    isStruck: struck.test(font),
+    letters: colorOf(inkTags[index]),
+    ...(withFonts && { isBold: bold.test(font), isItalic: italic.test(font) }),
+  }))
+  const plain = { isStruck: false, letters: undefined }
   const styles = tagsOf(sectionOf(xml, 'cellXfs'), 'xf').map((tag) => {
     const attributes = attributesOf(tag)
     const fill = fills[Number(attributes.get('fillId') ?? 0)]
-    return { isStruck: fonts[Number(attributes.get('fontId') ?? 0)] ?? false, fill }
+    return { ...(fonts[Number(attributes.get('fontId') ?? 0)] ?? plain), fill }
   })
   return toStyleMarks(styles)
+}
+
+/** The looks that rules of a sheet give cells, by their numbers. Throws UnfamiliarXml. */
+export function readConditionMarks(part: Buffer, theme: () => Buffer | undefined): StyleMarks {
+  const looks = elementsOf(readSmallPart(part, 'styleSheet'), 'dxfs', 'dxf').map((look) => {
+    const [font = '', fill = ''] = ['font', 'fill'].map((name) => sectionOf(look, name))
+    // Here the background is what Excel fills a cell with.
+    return { font, fill: (background.exec(fill) ?? foreground.exec(fill))?.[0], ink: ink.exec(font)?.[0] }
+  })
+  const colorOf = colorReader(
+    looks.flatMap(({ fill, ink: letters }) => [fill, letters]),
+    theme,
+  )
+  return toStyleMarks(
+    looks.map(({ font, fill, ink: letters }) => ({
+      isStruck: struck.test(font),
+      fill: colorOf(fill),
+      letters: colorOf(letters),
+    })),
+  )
+}
+
+function colorReader(tags: readonly (string | undefined)[], theme: () => Buffer | undefined) {
+  const isOfTheme = tags.some((tag) => tag?.includes('theme='))
+  const colors = isOfTheme ? readThemeColors(theme()?.toString('utf8') ?? '') : []
+  return (tag: string | undefined) => (tag === undefined ? undefined : readColor(tag, colors))
 }
 
 function elementsOf(xml: string, section: string, name: string): string[] {
@@ -34,10 +75,19 @@ function elementsOf(xml: string, section: string, name: string): string[] {
 const styleStart = Buffer.from(' s="')
 const rowMax = 1_048_576
 
-/** The rows with marked cells in the part of a sheet; only searched for if a style marks anything. */
-export function findMarks(xml: Buffer, styles: StyleMarks): Pick<Sheet, 'marks'> {
-  if (styles === undefined) return {}
+/**
+ * The rows with marked cells in the part of a sheet; only searched for if a style marks anything. `byRules`: what rules of the
+ * sheet add.
+ */
+export function findMarks(
+  xml: Buffer,
+  styles: StyleMarks,
+  byRules: readonly ConditionMark[] = [],
+): Pick<Sheet, 'marks'> {
+  if (styles === undefined && byRules.length === 0) return {}
   const rows = new RowMarks()
+  for (const { cell, mark } of byRules) rows.add(cell, mark)
+  if (styles === undefined) return rows.found()
   for (let at = xml.indexOf(styleStart); at >= 0; at = xml.indexOf(styleStart, at + styleStart.length)) {
     const mark = styles[styleAt(xml, at + styleStart.length)]
     const cell = mark && cellAround(xml, at)

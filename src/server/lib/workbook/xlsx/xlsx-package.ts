@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { uploadMessages } from '../../../../shared/lists/terms.ts'
+import { explainWrongType } from '../../../../shared/lists/terms.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Archive } from '../archive.ts'
 import { sheetsMax, tooManySheets } from '../sheet.ts'
@@ -21,7 +21,8 @@ export function findWorkbookPart(archive: Archive): string {
   ]
   const path = candidates.find((candidate) => candidate !== undefined && archive.has(candidate))
   if (path === undefined || !archive.has('[Content_Types].xml') || !isWorkbookPart(archive, path)) {
-    throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+    const isDocument = archive.paths.some((one) => /^(?:word|ppt)\/|^content\.xml$/.test(one))
+    throw new DomainError('WRONG_FILE_TYPE', explainWrongType(isDocument ? 'document' : 'zip'))
   }
   return path
 }

@@ -47,9 +47,32 @@ function readTextElement(cursor: XmlCursor): Cell {
 
 const textElement = /<t(?:\s+[\w:]+="[^"<>]*")*\s*>([^<]*)<\/t>/g
 
+const phonetic = /<((?:\w+:)?)rPh[\s>][\s\S]*?<\/\1rPh>/g
+const run = /<((?:\w+:)?)r>[\s\S]*?<\/\1r>/g
+const struck = /<(?:\w+:)?strike(?:\s+val=["'](?:1|true)["'])?\s*\/>/
+
+/** What is struck through within a text was replaced by the rest of it. */
+function withoutStruck(whole: string): string {
+  const xml = whole.replace(phonetic, '')
+  if (!xml.includes('strike')) return xml
+  const left = xml.replace(run, (one) => (struck.test(one) ? '' : one))
+  return /<(?:\w+:)?t[\s>]/.test(left) && /\S/.test(left.replace(/<[^<>]*>/g, '')) ? left : xml
+}
+
+const item = /<((?:\w+:)?)(si|is)>([\s\S]*?)<\/\1\2>/g
+
+/** A part with texts, for a reader that does not know what is struck through. */
+export function withoutStruckRuns(part: Buffer): Buffer {
+  if (!part.includes('strike')) return part
+  const xml = part.toString('latin1').replace(item, (_, prefix: string, name: string, inside: string) => {
+    return `<${prefix}${name}>${withoutStruck(inside)}</${prefix}${name}>`
+  })
+  return Buffer.from(xml, 'latin1')
+}
+
 function readRuns(cursor: XmlCursor, itemEnd: Buffer): Cell {
   const xml = skipItem(cursor, itemEnd)
-  const runs = xml.replace(/<rPh[\s>][\s\S]*?<\/rPh>/g, '').matchAll(textElement)
+  const runs = withoutStruck(xml).matchAll(textElement)
   if (
     xml
       .replace(textElement, '')

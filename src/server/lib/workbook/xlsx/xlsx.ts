@@ -1,24 +1,26 @@
 import { DomainError } from '../../domain-error.ts'
-import { type Archive, openArchive } from '../archive.ts'
+import { type Archive, encryptedMessage, openArchive } from '../archive.ts'
 import { cleanComment, commentsMax, joinComments } from '../comment-text.ts'
-import type { StyleMarks } from '../row-marks.ts'
+import { mayNameFont, type StyleMarks } from '../row-marks.ts'
 import {
   type CellComment,
   columnsMax,
   type Merge,
   mergesMax,
   type Sheet,
+  shownText,
   startTextBudget,
   tooManyMerges,
 } from '../sheet.ts'
-import { readXlsxParts } from '../sheetjs.ts'
+import { readOdsParts, readXlsxParts } from '../sheetjs.ts'
 import { columnIndex, type SharedParts } from './xlsx-cells.ts'
+import { findConditions } from './xlsx-conditions.ts'
 import { byte, isNameEnd } from './xlsx-cursor.ts'
-import { findMarks, readStyleMarks } from './xlsx-marks.ts'
+import { findMarks, readConditionMarks, readStyleMarks } from './xlsx-marks.ts'
 import { NumberReader, readStyleFormats } from './xlsx-numbers.ts'
 import { findWorkbookPart, readPackage, relatedPaths, type XlsxPackage } from './xlsx-package.ts'
 import { RowScanner } from './xlsx-rows.ts'
-import { readSharedStrings } from './xlsx-strings.ts'
+import { readSharedStrings, withoutStruckRuns } from './xlsx-strings.ts'
 import { decodeXmlText, plainPart, UnfamiliarXml } from './xlsx-text.ts'
 
 const kinds = [
@@ -49,7 +51,7 @@ function listComments(xml: string, element: string): { ref: string; text: string
     const start = opening.exec(part)
     if (!start) return []
     const texts = Array.from(
-      part.slice(start.index).matchAll(/<(?:\w+:)?t(?:ext)?(?:\s[^<>]*)?>([^<]*)</g),
+      part.slice(start.index).matchAll(/<(?:\w+:)?t(?:ext)?(?:\s[^<>]*)?>([^<]*)(?=<)/g),
       ([, text = '']) => text,
     )
     const text = cleanComment(decodeXmlText(texts.join('')))
@@ -107,8 +109,34 @@ function endOfFormula(xml: Buffer, at: number): number {
 /** Uses a fast scan, or the general library for unusual files, with the same result. Throws as `parseWorkbook`. */
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   const archive = await openArchive(bytes)
+  if (isOpenDocument(archive)) return readOds(archive)
   const workbookPath = findWorkbookPart(archive)
   return (await readFamiliarXlsx(archive, workbookPath)) ?? readXlsxByLibrary(archive)
+}
+
+const odsType = 'application/vnd.oasis.opendocument.spreadsheet'
+const odsParts = ['META-INF/manifest.xml', 'content.xml', 'styles.xml', 'meta.xml']
+const odsMbMax = 32
+
+/** Whether it is a sheet of OpenOffice, LibreOffice or Google that only has the name of an Excel file. */
+function isOpenDocument(archive: Archive): boolean {
+  return (
+    archive.has('content.xml') &&
+    archive.has('mimetype') &&
+    archive.unpack('mimetype').toString('latin1').startsWith(odsType)
+  )
+}
+
+function readOds(archive: Archive): Sheet[] {
+  const parts = new Map(odsParts.filter(archive.has).map((path) => [path, archive.unpack(path)]))
+  const bytes = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
+  if (parts.get('META-INF/manifest.xml')?.includes('encryption-data'))
+    throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
+  if (bytes <= odsMbMax * 1024 * 1024) return readOdsParts(parts)
+  throw new DomainError(
+    'TOO_LARGE',
+    `The OpenDocument sheet takes more than ${odsMbMax} MB when unpacked. Open it in Excel, save it as .xlsx and try again.`,
+  )
 }
 
 /** The fast scan alone: undefined if the file has anything that it does not fully support. */
@@ -127,11 +155,17 @@ async function readSheets(archive: Archive, workbookPath: string): Promise<Sheet
   // The first sheet mostly has the list: it is unpacked while the shared texts are read.
   const unpacked = await Promise.all([first && archive.unpackAside(first.path), readShared(archive, workbook)])
   const [, shared] = unpacked
-  const looks = marksOf(archive, workbook)
+  const looksOf = startLooks(archive, workbook, shared.strings)
+  const ofRules = () => marksOfRules(archive, workbook)
   return sheets.map(({ name, isHidden, path }, index) => {
     const part = (index === 0 && unpacked[0]) || archive.unpack(path)
     unpacked[0] = undefined
-    return { name, isHidden, ...readSheet(part, shared, looks), ...readComments(archive, path) }
+    return {
+      name,
+      isHidden,
+      ...readSheet(part, shared, { looks: looksOf(part), ofRules }),
+      ...readComments(archive, path),
+    }
   })
 }
 
@@ -147,26 +181,65 @@ async function readShared(archive: Archive, { is1904, stringsPath, stylesPath }:
   }
 }
 
+const inlineText = Buffer.from('inlineStr')
+const inlineSearchedBytes = 256 * 1024
+const fontWords = ['Bold', 'bold', 'BOLD', 'Italic', 'italic', 'ITALIC']
+
+/** Whether a part has the words; texts that are in the cells themselves are searched where the first cells have some. */
+const namesFontInside = (part: Buffer) => fontWords.some((word) => part.includes(word))
+const namesFontInCells = (part: Buffer) =>
+  part.subarray(0, inlineSearchedBytes).includes(inlineText) && namesFontInside(part)
+
+/** The styles that mark cells of a part. Bold and italic letters are marks only where some text speaks of them. */
+function startLooks(
+  archive: Archive,
+  workbook: Workbook,
+  strings: SharedParts['strings'],
+): (part: Buffer) => StyleMarks {
+  const isNamed = strings.some((cell) => mayNameFont(shownText(cell)))
+  const plain = marksOf(archive, workbook, isNamed)
+  return (part) => (!isNamed && namesFontInCells(part) ? marksOf(archive, workbook, true) : plain)
+}
+
 function marksOf(
+  archive: Archive,
+  { stylesPath, themePath }: Pick<XlsxPackage, 'stylesPath' | 'themePath'>,
+  withFonts: boolean,
+): StyleMarks {
+  if (stylesPath === undefined) return undefined
+  const theme = () => (themePath === undefined ? undefined : archive.unpack(themePath))
+  return readStyleMarks(archive.unpack(stylesPath), theme, withFonts)
+}
+
+function marksOfRules(
   archive: Archive,
   { stylesPath, themePath }: Pick<XlsxPackage, 'stylesPath' | 'themePath'>,
 ): StyleMarks {
   if (stylesPath === undefined) return undefined
-  const theme = () => (themePath === undefined ? undefined : archive.unpack(themePath))
-  return readStyleMarks(archive.unpack(stylesPath), theme)
+  return readConditionMarks(archive.unpack(stylesPath), () =>
+    themePath === undefined ? undefined : archive.unpack(themePath),
+  )
+}
+
+type Looks = { looks: StyleMarks; ofRules: () => StyleMarks }
+
+/** `tail` is the part of the sheet after its rows. */
+function marksIn(data: Buffer, tail: Buffer, rows: Sheet['rows'], { looks, ofRules }: Looks) {
+  const { found, hasUnreadColors } = findConditions(tail, rows, ofRules)
+  return { ...findMarks(data, looks, found), ...(hasUnreadColors && { hasUnreadColors }) }
 }
 
 const dataTag = '<sheetData'
 
-function readSheet(part: Buffer, shared: SharedParts, looks: StyleMarks): Omit<Sheet, 'name' | 'isHidden'> {
+function readSheet(part: Buffer, shared: SharedParts, looks: Looks): Omit<Sheet, 'name' | 'isHidden'> {
   const xml = plainPart(part, 'worksheet')
   const dataAt = xml.indexOf(dataTag)
   if (dataAt < 0 || xml.subarray(0, dataAt).includes('<!')) throw new UnfamiliarXml('a comment, or no data')
   const scanner = new RowScanner(xml, dataAt + dataTag.length, shared)
   const rows = scanner.skipTag() ? [] : scanner.rows()
   const { at, hasFormulas } = scanner
-  const data = xml.subarray(dataAt, at)
-  return { rows, merges: readMerges(xml.subarray(at)), ...(hasFormulas && unsavedIn(data)), ...findMarks(data, looks) }
+  const [data, tail] = [xml.subarray(dataAt, at), xml.subarray(at)]
+  return { rows, merges: readMerges(tail), ...(hasFormulas && unsavedIn(data)), ...marksIn(data, tail, rows, looks) }
 }
 
 function readMerges(tail: Buffer): Merge[] {
@@ -230,7 +303,7 @@ const libraryMbMax = 96
 
 export function readXlsxByLibrary(archive: Archive): Sheet[] {
   const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
-  const parts = new Map(needed.map((path) => [path, withoutMacroModules(path, archive.unpack(path))]))
+  const parts = new Map(needed.map((path) => [path, prepared(path, archive.unpack(path))]))
   const bytes = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
   if (bytes <= libraryMbMax * 1024 * 1024) return withOurs(readXlsxParts(parts), parts, archive)
   throw new DomainError(
@@ -241,29 +314,36 @@ export function readXlsxByLibrary(archive: Archive): Sheet[] {
 
 // The library does not tell formulas without a result from blank cells, nor what is struck through.
 function withOurs(sheets: readonly Sheet[], parts: ReadonlyMap<string, Buffer>, archive: Archive): Sheet[] {
-  const found = findPackage({ ...archive, unpack: (path) => parts.get(path) ?? archive.unpack(path) })
+  const found = findPackage(
+    { ...archive, unpack: (path) => parts.get(path) ?? archive.unpack(path) },
+    [...parts].some(([path, part]) => /sharedstrings|sheet/i.test(path) && namesFontInside(part)),
+  )
   if (!found) return [...sheets]
   const paths = new Map(found.sheets.map(({ name, path }) => [name, path]))
   return sheets.map((sheet) => {
     const path = paths.get(sheet.name) ?? ''
     const part = parts.get(path)
-    return part
-      ? { ...sheet, ...unsavedIn(part), ...findMarks(part, found.looks), ...readComments(archive, path) }
-      : sheet
+    if (!part) return sheet
+    const tail = part.subarray(Math.max(0, part.lastIndexOf('sheetData>')))
+    return { ...sheet, ...unsavedIn(part), ...marksIn(part, tail, sheet.rows, found), ...readComments(archive, path) }
   })
 }
 
-function findPackage(archive: Archive): (XlsxPackage & { looks: StyleMarks }) | undefined {
+function findPackage(archive: Archive, withFonts: boolean): (XlsxPackage & Looks) | undefined {
   try {
     const workbookPath = findWorkbookPart(archive)
     if (workbookPath.endsWith('.bin')) return undefined
     const found = readPackage(archive, workbookPath)
-    return { ...found, looks: marksOf(archive, found) }
+    return { ...found, looks: marksOf(archive, found, withFonts), ofRules: () => marksOfRules(archive, found) }
   } catch (error) {
     if (error instanceof UnfamiliarXml) return undefined
     throw error
   }
 }
+
+/** A part as the library has to get it, so that it gives the same texts as the fast scan. */
+const prepared = (path: string, part: Buffer) =>
+  /sharedstrings|sheet/i.test(path) ? withoutStruckRuns(part) : withoutMacroModules(path, part)
 
 // The library would look for the sheets of a workbook with macro modules of Excel 5 by their order.
 const macroModule = /<(?:\w+:)?sheet\s(?=[^<>]*\s\w+:id\s*=\s*(?:""|''))[^<>]*\/>/g

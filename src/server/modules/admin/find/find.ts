@@ -17,6 +17,16 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference, parseReference, type ReferenceKind } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
+import {
+  pathOfCompany,
+  pathOfCustomer,
+  pathOfInquiry,
+  pathOfLists,
+  pathOfNeed,
+  pathOfOrder,
+  pathOfSource,
+  pathOfSupplier,
+} from '../../dealings/paths.ts'
 import { type BuyerOrderRow, type SteelRow, selectBuyerOrders, selectSteel } from '../../inquiries/find/queries.ts'
 import type { FindItems, FoundItems } from '../../inventory/search/find-numbers.ts'
 import { type FileRow, selectFiles } from '../../inventory/sendings/queries.ts'
@@ -56,7 +66,7 @@ export async function findAnything({ db, findItems }: FindSources, { q }: FindIn
     findItems({ text: q.toLowerCase(), isWholeOnly: isShort, limit: hitsOfKindMax }),
   ])
   const suppliers = await findSuppliersByCode(db, sourcesOf(items))
-  const steel = { q, pathOf: (sourceCode: string) => pathOfSource(sourceCode, suppliers.get(sourceCode)?.id) }
+  const steel = { q, pathOf: (sourceCode: string) => pathOfSteel(sourceCode, suppliers.get(sourceCode)?.id) }
   const hits: Readonly<Record<FindKind, FindHit[]>> = {
     reference: references.map(toReference),
     person: persons,
@@ -98,15 +108,8 @@ function readPhone(q: string): string | undefined {
   return isWithCode ? digits.slice(1) : digits
 }
 
-const path = (place: string, search: Readonly<Record<string, string>>) => `${place}?${new URLSearchParams(search)}`
-const pathOfInquiry = (id: string, isArchived: boolean) =>
-  path('/admin', { tab: 'inquiries', ...(isArchived && { view: 'archived' }), inquiry: id })
-const pathOfNeed = (id: string) => path('/admin', { tab: 'needs', need: id })
-const pathOfOrder = (id: string) => path('/admin/orders', { order: id })
-const pathOfSupplier = (id: string) => path('/admin/suppliers', { supplier: id })
-const pathOfSource = (sourceCode: string, supplierId: string | undefined) =>
-  supplierId === undefined ? path('/admin', { tab: 'locations', source: sourceCode }) : pathOfSupplier(supplierId)
-const pathOfLists = (search: Readonly<Record<string, string>> = {}) => path('/admin', { tab: 'inventory', ...search })
+const pathOfSteel = (sourceCode: string, supplierId: string | undefined) =>
+  supplierId === undefined ? pathOfSource(sourceCode) : pathOfSupplier(supplierId)
 
 const join = (...parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(' · ')
 
@@ -132,7 +135,7 @@ function pathOfPerson(kind: PersonKind, { of, id, company, is_archived }: Person
   if (of === 'inquiry') return pathOfInquiry(id, is_archived)
   if (of === 'need') return pathOfNeed(id)
   // A company may have several contacts.
-  return path('/admin', { tab: 'customers', ...(kind === 'company' ? { search: company } : { customer: id }) })
+  return kind === 'company' ? pathOfCompany(company) : pathOfCustomer(id)
 }
 
 function toReference(row: ReferenceRow): FindHit {

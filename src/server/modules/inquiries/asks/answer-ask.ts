@@ -18,6 +18,7 @@ import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectAgoMs } from '../../changes/queries.ts'
 import { supplierRows } from '../../inventory/suppliers/queries.ts'
+import { keepAnsweredPrices } from '../prices/keep-prices.ts'
 import { isSettled, loadAsk, loadAsks, referenceOf, stateOf, toAnswerTime, toSupplierAsk } from './ask-view.ts'
 import { type AskContext, lockAsk, recordOf, requireCurrentRevision, viewOf, writeAskEvent } from './asks.ts'
 import {
@@ -177,6 +178,7 @@ async function storeAnswer(
     changed_by: by.username,
     answer_count: stored.answer_count + 1,
   })
+  await keepAnsweredPrices(tx, [row.id])
   await recordChange(tx, {
     by,
     ...recordOf(row),

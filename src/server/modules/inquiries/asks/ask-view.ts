@@ -1,7 +1,7 @@
 import type { Ask, AskAnswerLine, AskLine, SupplierAsk } from '../../../../shared/asks/schema.ts'
 import type { AskState } from '../../../../shared/asks/terms.ts'
 import { askTerms } from '../../../../shared/deals/terms.ts'
-import type { MailState } from '../../../../shared/office/terms.ts'
+import type { MailState } from '../../../../shared/office/mail-states.ts'
 import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { groupBy } from '../../../../shared/text/group-by.ts'

@@ -22,11 +22,13 @@ export type AskTable = HandoverColumns &
     answer_count: Generated<number>
     /** When staff last heard of an answer by the link. */
     told_at: Date | null
+    /** Whether the costs of its last answer are kept, see `prices`. */
+    prices_kept: Generated<boolean>
     created_at: ColumnType<Date, never, never>
     changed_at: ColumnType<Date, never, Date>
     changed_by: string
   }
-export type AskRow = Selectable<AskTable>
+export type AskRow = Omit<Selectable<AskTable>, 'prices_kept'>
 
 /** The item itself is in the line of the inquiry, which never changes. */
 export type AskLineTable = { id: Generated<string>; ask_id: string; position: number; inquiry_item_id: string }

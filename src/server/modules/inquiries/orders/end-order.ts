@@ -1,3 +1,4 @@
+import { changeNumber } from '../../../../shared/orders/change.ts'
 import type { CancelOrder, Order } from '../../../../shared/orders/schema.ts'
 import { soldAfterCloseDays } from '../../../../shared/orders/terms.ts'
 import type { Admin } from '../../../context.ts'
@@ -51,8 +52,9 @@ export function cancelOrder(
       const lineIds = lines.map((line) => line.id)
       await endWaiting({ tx, callbacks: context.callbacks }, loaded)
       if (row.state === 'confirmed') await releaseItems(tx, lineIds)
-      const cancelled = await endOrder(tx, row, { reason, by: context.admin })
-      await context.callbacks.writeMails(tx, { kind: 'order cancellation', orderId: id, tellsBuyer, tellsSuppliers })
+      const { purchaseIds, ...cancelled } = await endOrder(tx, row, { reason, by: context.admin })
+      const tells = { tellsBuyer, tellsSuppliers }
+      await context.callbacks.writeMails(tx, { kind: 'order cancellation', orderId: id, purchaseIds, ...tells })
       return cancelled
     })
   })
@@ -74,14 +76,14 @@ export async function cancelOrderOfQuote(
     const message = `Order ${referenceOf(row)} of this quote is ${row.state}. Cancel the order first.`
     throw new DomainError('QUOTE_STATE', message)
   }
-  const cancelled = await endOrder(tx, row, { reason: 'The quote was withdrawn', by })
+  const { purchaseIds: _, ...cancelled } = await endOrder(tx, row, { reason: 'The quote was withdrawn', by })
   await recordChange(tx, { by, ...recordOf(row), ...cancelled })
   await writeOrderEvent({ writeEvent }, tx, row)
 }
 
-/** Returns what the trail says of it. */
+/** Returns what the trail says of it, and which purchases ended with it. */
 async function endOrder(tx: Tx, row: OrderRow, { reason, by }: { reason: string; by: Admin }) {
-  await cancelPurchases(tx, row.id)
+  const purchaseIds = await cancelPurchases(tx, row.id)
   // What was sold was released before: that needs the lock of the stock.
   if (row.state === 'accepted') {
     const lines = await selectOrderLines(tx, [row.id])
@@ -92,7 +94,12 @@ async function endOrder(tx: Tx, row: OrderRow, { reason, by }: { reason: string;
   }
   const cancelled = { state: 'cancelled', cancelled_at: new Date(), cancel_reason: reason } as const
   await updateOrderRow(tx, row, { ...cancelled, waiting_since: null, changed_by: by.username })
-  return { action: 'cancelled', before: { state: row.state }, after: { state: cancelled.state, reason } } as const
+  return {
+    action: 'cancelled',
+    before: { state: row.state },
+    after: { state: cancelled.state, reason },
+    purchaseIds,
+  } as const
 }
 
 /**
@@ -108,7 +115,10 @@ export function closeOrder(
       if (row.state === 'closed') return undefined
       requireCurrentRevision(row, revision)
       if (waiting)
-        throw wrongStateError(row, `Change ${waiting.version} waits for the buyer: take it back before you close it`)
+        throw wrongStateError(
+          row,
+          `Change ${changeNumber(waiting.version)} waits for the buyer: take it back before you close it`,
+        )
       if (row.state !== 'shipped') throw wrongStateError(row, 'It can be closed once all lines are shipped')
       const closedAt = new Date()
       await updateOrderRow(tx, row, { state: 'closed', closed_at: closedAt, changed_by: context.admin.username })

@@ -3,12 +3,16 @@ import type { Db } from '../../../db/database.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { type LoadedOrder, loadOrder, loadOrders, toOrderOffer, viewPurchaseOffer } from './order-view.ts'
 import { orderRows, purchaseRows, selectOrdersOf, selectPurchasesTo } from './queries.ts'
-import type { PurchaseRow } from './table.ts'
+import type { OrderRow, PurchaseRow } from './table.ts'
+
+/** The order behind a buyer's link, without what hangs on it. Throws NOT_FOUND. */
+export function findOrderOffered(db: Db, token: string): Promise<OrderRow> {
+  return orderRows.getBy(db, 'token_digest', digestToken(token))
+}
 
 /** The order behind a buyer's link. Throws NOT_FOUND. */
 export async function loadOrderOffered(db: Db, token: string): Promise<LoadedOrder> {
-  const { id } = await orderRows.getBy(db, 'token_digest', digestToken(token))
-  return loadOrder(db, id)
+  return loadOrder(db, (await findOrderOffered(db, token)).id)
 }
 
 /** What the holder of an order's link may see. Throws NOT_FOUND. */

@@ -9,7 +9,7 @@ import {
   shownTo,
 } from '../../../../shared/deals/terms.ts'
 import { nameItem } from '../../../../shared/inquiries/item-line.ts'
-import type { MailState } from '../../../../shared/office/terms.ts'
+import type { MailState } from '../../../../shared/office/mail-states.ts'
 import {
   finalAmount,
   orderedAmount,
@@ -38,11 +38,13 @@ import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toHandover } from '../handovers.ts'
+import { selectWantedOfOrder } from '../reports/queries.ts'
 import { readTerms } from '../terms.ts'
 import { pairLines } from './change/pair-lines.ts'
-import { selectVersions, type VersionHead, versionRows } from './change/queries.ts'
+import { selectQuoteLinesOfVersions, selectVersions, type VersionHead, versionRows } from './change/queries.ts'
 import {
   type OrderOfInquiryRow,
+  orderRows,
   selectBuyerWords,
   selectOrderLines,
   selectOrders,
@@ -96,14 +98,7 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
   const lines = await selectOrderLines(db, ids)
   const purchases = await selectPurchases(db, ids)
   const sellers = await loadSellers(db, purchases)
-  const changed = rows.filter(({ version, waiting_since: since }) => version > 1 || since !== null)
-  const versions =
-    changed.length === 0
-      ? []
-      : await selectVersions(
-          db,
-          changed.map(({ id }) => id),
-        )
+  const versions = await selectVersions(db, ids)
   const waitingIds = versions.flatMap(({ id, state }) => (state === 'waiting' ? id : []))
   const waiting = waitingIds.length === 0 ? [] : await versionRows.selectBy(db, 'id', waitingIds)
   const shipments = await selectShipments(db, ids)
@@ -178,6 +173,7 @@ export async function viewOrder(
     },
     cancelReason: row.cancel_reason,
     lines: loaded.lines.map((line) => toLine(line, shippedPartsOf(loaded, line))),
+    mtrs: await selectWantedOfOrder(db, row.id),
     purchases: purchases.map((purchase) => ({
       ...toPurchase(row, purchase, privateLinks),
       ...toPurchaseHandover(purchase, mailStates),
@@ -191,6 +187,7 @@ export async function viewOrder(
     })),
     totals: sumLoadedOrder(loaded),
     version: row.version,
+    dropped: row.version > 1 ? findDropped(loaded, await selectQuoteLinesOfVersions(db, row.id)) : [],
     versions: heldVersions(loaded).map((one) => ({
       ...toVersion(one),
       by: one.created_by,
@@ -202,6 +199,21 @@ export async function viewOrder(
     changedAt: row.changed_at.toISOString(),
     link: privateLinks.order.findUrl(row.id, row.token_digest),
   }
+}
+
+/** What of the accepted quote the order had and has no longer, with the version that dropped it. */
+function findDropped(
+  { lines }: Pick<LoadedOrder, 'lines'>,
+  versions: Awaited<ReturnType<typeof selectQuoteLinesOfVersions>>,
+): Order['dropped'] {
+  const inForce = new Set(lines.map((line) => line.quote_line_id))
+  const dropped = versions.slice(1).flatMap(({ version, ids }, index) => {
+    const left = new Set(ids)
+    const before = versions[index]?.ids ?? []
+    return before.filter((id) => !left.has(id) && !inForce.has(id)).map((quoteLineId) => ({ quoteLineId, version }))
+  })
+  // What staff wrote is of no line of a quote.
+  return dropped.filter(({ quoteLineId }) => quoteLineId !== '')
 }
 
 /** To whom planned ones would go follows the suppliers' records. */
@@ -265,6 +277,7 @@ export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates): Order
     createdAt,
     version: row.version,
     waitingSince: row.waiting_since?.toISOString() ?? null,
+    wantsCall: loaded.waiting?.answer === 'call me',
     company: row.company,
     ...sumEntry(loaded),
     purchases: purchases.map((purchase) => ({
@@ -282,6 +295,23 @@ export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates): Order
 export function sumEntry(loaded: LoadedOrder): Pick<OrderEntry, 'lineCount' | 'weightLb' | 'amount'> {
   const { weightLb, all } = sumLoadedOrder(loaded)
   return { lineCount: loaded.lines.length, weightLb, amount: all }
+}
+
+export type SummedOrder = Pick<OrderEntry, 'weightLb' | 'amount'> & { lines: OrderLineRow[] }
+
+/** What these orders come to, by their ids, with their lines and nothing else of them. */
+export async function sumOrders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SummedOrder>> {
+  const rows = await orderRows.selectBy(db, 'id', ids)
+  const lines = groupBy(await selectOrderLines(db, ids), (line) => line.order_id)
+  const shipped = groupBy(await selectShipmentLines(db, ids), (line) => line.line_id)
+  const parts = new Map([...shipped].map(([id, ofLine]) => [id, ofLine.map(toPart)]))
+  return new Map(
+    rows.map((row) => {
+      const ofOrder = lines.get(row.id) ?? []
+      const { weightLb, all } = sumLoadedOrder({ row, lines: ofOrder, parts })
+      return [row.id, { weightLb, amount: all, lines: ofOrder }]
+    }),
+  )
 }
 
 /** How a purchase reached its supplier. */
@@ -316,12 +346,21 @@ export function toOrderOffer(loaded: LoadedOrder): OrderOffer {
           answer: toAgreement(waiting),
         }
       : null,
+    takenBack: toTakenBack(loaded),
   }
+}
+
+/** What the buyer was asked about and need not answer any more; an order that is over tells that itself. */
+function toTakenBack({ row, versions }: LoadedOrder): OrderOffer['takenBack'] {
+  const last = versions.findLast(({ state, answer }) => state !== 'held' || answer === 'agree')
+  const isUnderWay = row.state === 'confirmed' || row.state === 'shipped'
+  return isUnderWay && last?.state === 'ended' ? { version: last.version, at: last.created_at.toISOString() } : null
 }
 
 const toBuyerTotals = ({ cost: _, margin: _margin, ...totals }: OrderTotals) => totals
 
-const heldVersions = ({ versions }: LoadedOrder) => versions.filter(({ state }) => state === 'held')
+const heldVersions = ({ row, versions }: LoadedOrder) =>
+  row.version > 1 || row.waiting_since !== null ? versions.filter(({ state }) => state === 'held') : []
 
 function toVersion(row: VersionHead) {
   return { version: row.version, at: (row.held_at ?? row.created_at).toISOString(), ...readTerms(changeTerms, row) }
@@ -380,7 +419,7 @@ export async function viewPurchaseOffer(db: Db, loaded: LoadedOrder, purchase: P
     readyOn: purchase.ready_on,
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
-    change: purchase.changed_at && { at: purchase.changed_at.toISOString(), differs: purchase.differs },
+    change: toPurchaseChange(purchase),
     lines: lines.map((line) => ({
       id: line.id,
       ...readTerms(boughtTerms, line),
@@ -409,13 +448,15 @@ function sumPurchase(loaded: LoadedOrder, purchase: PurchaseRow) {
   const lines = linesOf(loaded, purchase)
   const { weightLb, orderedWeightLb, shippedWeightLb, cost } = sumLoadedOrder({ ...loaded, lines })
   const { cost: orderedTotal } = sumLoadedOrder({ ...loaded, lines, parts: new Map() })
+  // A change that took all of its lines leaves nothing to add up.
+  const isEmpty = lines.length === 0
   return {
     isShipped: isShipped(loaded, purchase),
     weightLb,
     orderedWeightLb,
     shippedWeightLb,
-    total: cost,
-    orderedTotal,
+    total: isEmpty ? null : cost,
+    orderedTotal: isEmpty ? null : orderedTotal,
   }
 }
 
@@ -438,7 +479,11 @@ function toPart({ pieces, weight_lb: weightLb, is_complete: isComplete }: Shipme
 
 export const toOrdered = (row: Omit<OrderLineRow, 'order_id' | 'is_complete'>) => readTerms(orderLineTerms, row)
 
-function sumLoadedOrder({ row, lines, parts }: Pick<LoadedOrder, 'row' | 'lines' | 'parts'>): OrderTotals {
+function sumLoadedOrder({
+  row,
+  lines,
+  parts,
+}: Pick<LoadedOrder, 'lines' | 'parts'> & { row: Pick<OrderRow, 'freight' | 'freight_amount'> }): OrderTotals {
   const shipped = lines.map((line) => ({ line: toOrdered(line), parts: shippedPartsOf({ parts }, line) }))
   return sumOrder(shipped, { freight: row.freight, freightAmount: row.freight_amount })
 }
@@ -507,9 +552,12 @@ function toPurchase(
     sentAt: row.sent_at?.toISOString() ?? null,
     readyOn: row.ready_on,
     answer: toAnswer(row),
+    change: toPurchaseChange(row),
     link: privateLinks.purchase.findUrl(row.id, row.token_digest),
   }
 }
+
+const toPurchaseChange = ({ changed_at: at, differs }: PurchaseRow) => at && { at: at.toISOString(), differs }
 
 function toAnswer(row: PurchaseRow): Purchase['answer'] {
   if (row.answered_at === null || row.answer === null) return null

@@ -2,15 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { orderLineTerms, orderTerms, purchaseTerms, replyTerms, shipmentTerms } from '../../../../shared/deals/terms.ts'
 import type { ListOrders } from '../../../../shared/orders/schema.ts'
 import type { OrderFilter } from '../../../../shared/orders/terms.ts'
+import type { OrderWait } from '../../../../shared/quotes/order-states.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { parseReference } from '../../../../shared/text/references.ts'
 import type { Callbacks } from '../../../context.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { countRows, rowsOf } from '../../../db/rows.ts'
+import { type TimelinePart, timelinePart } from '../../../db/timeline-part.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { knownSourceCode } from '../../inventory/items/queries.ts'
 import { handoverColumns } from '../handovers.ts'
+import { countWithoutReports, isWithoutReports } from '../reports/queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { columnsOf, forgetTerms } from '../terms.ts'
 import { eraseVersions } from './change/queries.ts'
@@ -116,7 +119,7 @@ export function selectOrders(db: Db, ids: readonly string[]): Promise<OrderOfInq
 export function selectOrdersOf(db: Db, inquiryIds: readonly string[]) {
   return db
     .selectFrom('orders')
-    .select(['id', 'inquiry_id', 'number', 'state', 'token_digest', 'created_at'])
+    .select(['id', 'inquiry_id', 'number', 'state', 'token_digest', 'created_at', 'waiting_since'])
     .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
     .orderBy('number')
     .execute()
@@ -232,8 +235,9 @@ export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']
       countOf(sql`late or problem or to_tell`).as('urgent'),
       sql<number>`(select count(*) from orders where ${waitsForBuyer})`.as('waitingChanges'),
       sql<Date | null>`(select min(waiting_since) from orders where ${waitsForBuyer})`.as('oldestChangeAt'),
+      sql<number>`${countWithoutReports}`.as('linesWithoutMtr'),
       sql<number>`count(*) filter (where unanswered and not (late or problem or to_tell)) + (
-        select count(*) from orders where ${waitsForBuyer}
+        select count(*) from orders where (${waitsForBuyer} or ${isWithoutReports})
           and id not in (select id from reasons where late or problem or to_tell or unanswered)
       )`.as('others'),
     ])
@@ -262,11 +266,27 @@ const isOfRequest = (inquiryId: string) => sql<SqlBool>`orders.quote_id in (
   where other.number = (select number from customer_inquiries as given where given.id = ${inquiryId})
 )`
 
+/** Who holds up these orders as far as they are confirmed; others are left out. */
+export function selectWaits(db: Db, orderIds: readonly string[]): Promise<{ id: string; waits_for: OrderWait }[]> {
+  const waitsFor = sql<OrderWait | null>`case when orders.state <> 'confirmed' then null
+    when ${waitsForBuyer} then 'buyer'
+    when ${hasOpenPurchase(sql`purchases.state = 'problem'`)} then 'problem'
+    when ${hasOpenPurchase(sql`purchases.state in ('sent', 'by hand')`)} then 'supplier' end`
+  return db
+    .selectFrom('orders')
+    .select(['orders.id', waitsFor.as('waits_for')])
+    .where('orders.id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .where(waitsFor, 'is not', null)
+    .$narrowType<{ waits_for: OrderWait }>()
+    .execute()
+}
+
 const waitsForBuyer = sql<SqlBool>`orders.waiting_since is not null`
 
 function filterBy(only: OrderFilter, isMailed: Callbacks['isMailed']) {
   if (only === 'to confirm') return sql<SqlBool>`orders.state = 'accepted'`
   if (only === 'change waits') return waitsForBuyer
+  if (only === 'without mtr') return isWithoutReports
   const { ready, ...others } = purchaseConditions(isMailed)
   // What staff wrote themselves waits for nobody.
   const has = only === 'ready' ? sql`not ${hasOpenPurchase(sql`not (${ready})`)}` : hasOpenPurchase(others[only])
@@ -505,8 +525,16 @@ export async function deleteOrderLine(tx: Tx, { id, order_id: orderId }: OrderLi
   `.execute(tx)
 }
 
-export async function cancelPurchases(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('purchases').set({ state: 'cancelled' }).where('order_id', '=', orderId).execute()
+/** Cancels what is bought for an order; returns the ids of the purchases that a change had not cancelled before. */
+export async function cancelPurchases(tx: Tx, orderId: string): Promise<string[]> {
+  const ended = await tx
+    .updateTable('purchases')
+    .set({ state: 'cancelled' })
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'cancelled')
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** With the orders that they are of. */
@@ -540,3 +568,18 @@ export async function updateCompleteLines(tx: Tx, orderId: string, lineIds: read
     .where('order_id', '=', orderId)
     .execute()
 }
+
+/** What a customer ordered, by who accepted it. */
+export const ordersOf = (part: TimelinePart): RawBuilder<unknown> =>
+  timelinePart(
+    {
+      kind: 'order',
+      at: sql`orders.created_at`,
+      id: sql`orders.id`,
+      by: sql`(select answer_name from quotes where quotes.id = orders.quote_id)`,
+      facts: sql`jsonb_build_object('number', orders.number, 'state', orders.state)`,
+      from: sql`from customer_inquiries as inquiry join orders on orders.inquiry_id = inquiry.id
+        where inquiry.customer_id = ${part.customerId}`,
+    },
+    part,
+  )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
+import { png } from '../../../test/calls/example-calls.ts'
 import { aConfirmedOrder } from '../../../test/deals/orders.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 
@@ -106,4 +107,27 @@ test('who was told of a shipment that is deleted hears so where staff say it', a
   expect(correction).toMatchObject({ state: 'queued', subject: 'Correction: a shipment of order O-1001' })
   expect(correction?.body_text).toContain('shipped on Nov 28, 2026. That was a mistake: please disregard that email.')
   expect(correction?.body_text).toContain('Shipment: Estes, tracking number 4471, bill of lading B-77')
+})
+
+test("a shipment's mail leads to the papers that staff ticked for the buyer, and to no other", async ({
+  db,
+  admin,
+  order: { id, revision, lines, link },
+}) => {
+  const ids: string[] = []
+  for (const fileName of ['packing list.png', 'mill report.png']) {
+    const bytes = Buffer.concat([png, Buffer.from(fileName)])
+    const { papers } = await admin.inquiries.papers.send({ files: [{ fileName, bytes }], onKind: 'order', onId: id })
+    ids.push(papers[0]?.id ?? '')
+  }
+  const [ticked = '', other = ''] = ids
+  const paper = await admin.inquiries.papers.get({ id: ticked })
+  await admin.inquiries.papers.update({ ...paper, forBuyer: true })
+  const all = lines.map((line) => ({ lineId: line.id, pieces: line.pieces, weightLb: line.weightLb }))
+  await admin.inquiries.orders.addShipment({ id, revision, ...truck, lines: all })
+  const [mail] = await told(db)
+  const url = `${link?.replace('/order/', '/api/order-offers/')}/papers/${ticked}`
+  expect(mail?.body_text).toContain(`Papers:\n- packing list.png | Packing list | ${url}`)
+  expect(mail?.body_text).not.toContain(other)
+  expect(mail?.body_text).not.toContain('mill report')
 })

@@ -1,5 +1,6 @@
 import { shipmentTerms } from '../../../../shared/deals/terms.ts'
 import { findMissing, findOffPercent, type ShippedPart, sumShipped } from '../../../../shared/orders/amounts.ts'
+import { changeNumber } from '../../../../shared/orders/change.ts'
 import {
   type AddShipment,
   type DeleteShipment,
@@ -109,7 +110,7 @@ function requireNotWaiting(loaded: LoadedOrder, parts: readonly GivenPart[]): vo
   const changed = new Set(findChangedLines(loaded, waiting))
   const part = parts.find(({ line }) => changed.has(line))
   if (!part) return
-  const rule = `Line ${lines.indexOf(part.line) + 1} ships once the buyer has agreed to change ${waiting.version}`
+  const rule = `Line ${lines.indexOf(part.line) + 1} ships once the buyer has agreed to change ${changeNumber(waiting.version)}`
   throw wrongStateError(row, rule)
 }
 

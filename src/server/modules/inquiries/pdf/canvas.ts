@@ -32,6 +32,8 @@ export const ink = {
   faint: '#eef2f5',
   steel: '#1f4e79',
   hot: '#d9480f',
+  good: '#1e6b2d',
+  caution: '#b42318',
 } as const
 
 const require = createRequire(import.meta.url)

@@ -1,8 +1,13 @@
-import { type DealDocument, headlineOf, type NamedText } from '../../../../shared/deals/document.ts'
+import {
+  contactSentence,
+  type DealDocument,
+  headlineOf,
+  type NamedText,
+  stateSentence,
+} from '../../../../shared/deals/document.ts'
+import { type LineTable, tabulate } from '../../../../shared/quotes/lines.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
-import { sentences } from '../../../../shared/text/sentences.ts'
 import { area, type Canvas, createCanvas, ink, lineHeightOf, type Place, type Style } from './canvas.ts'
-import { type LineTable, tabulate } from './line-table.ts'
 
 const cellStyle = { size: 8.5 } as const
 const headStyle = { size: 8, face: 'bold', color: ink.dimmed } as const
@@ -37,7 +42,7 @@ export function drawDocument({ document, url, sender }: Drawing): Promise<Uint8A
   drawLetterhead(canvas, sender)
   drawFacts(canvas, document)
   drawState(canvas, document, url)
-  drawLines(canvas, tabulate(document.lines))
+  if (document.lines.length > 0) drawLines(canvas, tabulate(document.lines))
   drawTotals(canvas, document)
   drawSection(canvas, 'Shipments', document.shipments)
   drawSection(canvas, 'Terms', [...document.terms, contactSentence(sender.site)])
@@ -112,15 +117,18 @@ function drawBrand(canvas: Canvas, brandName: string): void {
   canvas.y = Math.max(canvas.y, y + markSize)
 }
 
+const stateColors: Readonly<Record<DealDocument['badge']['tone'], string>> = {
+  open: ink.text,
+  good: ink.good,
+  caution: ink.caution,
+  plain: ink.text,
+}
+
 function drawState(canvas: Canvas, document: DealDocument, url: string | null): void {
-  const { state, isOff, action } = document
+  const { badge, action } = document
   const headline = headlineOf(document)
   if (headline) canvas.paragraph(headline, whole, { face: 'bold', size: 15 })
-  canvas.paragraph(state.text ? sentences`${state.title}. ${state.text}` : state.title, whole, {
-    face: 'bold',
-    size: 10,
-    color: isOff ? '#b42318' : ink.text,
-  })
+  canvas.paragraph(stateSentence(document), whole, { face: 'bold', size: 10, color: stateColors[badge.tone] })
   if (url !== null) {
     canvas.y += 2
     canvas.paragraph(`${action[0]}: ${url}`, whole, { ...smallStyle, color: ink.steel, link: url })
@@ -147,7 +155,7 @@ function drawFacts(canvas: Canvas, { title, parties, facts, notes }: DealDocumen
   // The letterhead has who sends it.
   const [heading, names] = parties.at(-1) ?? ['', '']
   const [name = '', ...contact] = names.split('\n')
-  canvas.paragraph(title, whole, { face: 'bold', size: 20 })
+  canvas.paragraph(title, whole, { face: 'bold', size: 16 })
   canvas.y += blockGap / 2
   const { y } = canvas
   canvas.paragraph(heading, leftHalf, headStyle)
@@ -280,11 +288,6 @@ function drawSection(canvas: Canvas, heading: string, texts: readonly string[]):
     canvas.y += 3
   }
   canvas.y += blockGap / 2
-}
-
-/** How to ask; the end of a document. */
-function contactSentence({ directPhone, officePhone, contactEmail }: Sender['site']): string {
-  return `Questions? Call ${directPhone} or ${officePhone}, or write to ${contactEmail}.`
 }
 
 function numberPages(canvas: Canvas, title: string): void {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { answerTerms, lineTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
+import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
@@ -7,7 +8,8 @@ import { groupBy } from '../../../../shared/text/group-by.ts'
 import type { Callbacks } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { hasLeftStatus, isWorkedSince, lastChangeOfInquiryAt } from '../../changes/queries.ts'
+import { type TimelinePart, timelinePart } from '../../../db/timeline-part.ts'
+import { hasLeftStatus, isWorkedSince, lastChangeOfInquiryAt, lastDoneBy } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { handoverColumns } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -382,3 +384,19 @@ export function selectQuotesSent(db: Db, inquiryIds: readonly string[]) {
     .orderBy('version')
     .execute()
 }
+
+/** The versions that were sent to a customer. */
+export const sentQuotesOf = (part: TimelinePart): RawBuilder<unknown> =>
+  timelinePart(
+    {
+      kind: 'quote',
+      at: sql`quotes.sent_at`,
+      id: sql`quotes.id`,
+      by: lastDoneBy('quote', sql`quotes.id`, 'sent'),
+      facts: sql`jsonb_build_object('number', inquiry.number, 'inquiryId', inquiry.id,
+        'isArchived', inquiry.status = ${archivedStatus})`,
+      from: sql`from customer_inquiries as inquiry join quotes on quotes.inquiry_id = inquiry.id
+        where inquiry.customer_id = ${part.customerId} and quotes.sent_at is not null`,
+    },
+    part,
+  )

@@ -99,7 +99,7 @@ test('some accepted lines are told apart, with freight to be confirmed', async (
   const { text } = await read(await renderOfferPdf({ db, ...context, address }, token))
   expect(text).toMatch(/Your PO PO-7.*Pat Doe accepted 1 of 2 lines on /s)
   expect(text).toMatch(
-    /Left.*not accepted.*Freight to be confirmed.*Total without freight \$17,998\.75.*of \$[\d,.]+ quoted/s,
+    /Left.*not accepted.*To be confirmed.*quoted for all lines.*Total without freight \$17,998\.75.*of \$[\d,.]+ quoted/s,
   )
 })
 

@@ -1,5 +1,5 @@
 import { answerTerms, lineTerms, quoteTerms, shownTo } from '../../../../shared/deals/terms.ts'
-import type { MailState } from '../../../../shared/office/terms.ts'
+import type { MailState } from '../../../../shared/office/mail-states.ts'
 import type { RestLine, RestVersion } from '../../../../shared/quotes/rest.ts'
 import type {
   OfferTotals,
@@ -153,6 +153,14 @@ export function sumQuoted({ row, lines }: Pick<QuoteVersion, 'row' | 'lines'>): 
     row,
     lines.map((line) => toLine(row, line)),
   ).totals.all
+}
+
+/** What a version quoted, whatever was accepted of it. */
+export function sumWholeQuote({ row, lines }: Pick<QuoteVersion, 'row' | 'lines'>): QuoteTotals {
+  return sumVersion(
+    row,
+    lines.map((line) => toLine(row, line)),
+  ).quotedTotals
 }
 
 function toOfferTotals({ weightLb, lines, freight, all }: QuoteTotals): OfferTotals {

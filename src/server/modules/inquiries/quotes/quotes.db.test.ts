@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest'
-import type { MailState } from '../../../../shared/office/terms.ts'
+import type { MailState } from '../../../../shared/office/mail-states.ts'
 import type { QuoteLine } from '../../../../shared/quotes/schema.ts'
 import type { Caller } from '../../../router.ts'
 import { conflict, refusalOf } from '../../../test/calls/refusals.ts'

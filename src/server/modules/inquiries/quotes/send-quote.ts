@@ -11,6 +11,7 @@ import { updateStatuses } from '../../../db/rows.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { changeHandover, describeDelivery, describeHandover } from '../handovers.ts'
+import { keepQuotedPrices } from '../prices/keep-prices.ts'
 import { inquiryRows } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import {
@@ -59,6 +60,7 @@ export async function sendQuote(
       token_digest: privateLinks.quote.digestOf(id),
       changed_by: admin.username,
     })
+    await keepQuotedPrices(tx, [id])
     const pending = inquiries.filter(({ status }) => status === 'pending')
     const moved = await moveInquiries(tx, pending, 'quoted')
     const told = { quoteId: id, link: privateLinks.quote.urlOf(id), email: inquiry.email, sender: admin.username }

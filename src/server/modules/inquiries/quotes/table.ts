@@ -29,8 +29,10 @@ export type QuoteTable = HandoverColumns &
     answered_at: Date | null
     /** When staff said that nothing more is to be done about a decline, or changed the status of its inquiry. */
     answer_seen_at: Date | null
+    /** Whether the prices of a sent version are kept, see `prices`. */
+    prices_kept: Generated<boolean>
   }
-export type QuoteRow = Selectable<QuoteTable>
+export type QuoteRow = Omit<Selectable<QuoteTable>, 'prices_kept'>
 
 export type QuoteLineTable = OfTerms<typeof lineTerms, 'column'> & {
   quote_id: string

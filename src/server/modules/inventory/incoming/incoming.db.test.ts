@@ -4,6 +4,7 @@ import type { Caller } from '../../../router.ts'
 import { findSteel, orderLines, sell } from '../../../test/deals/order-lines.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
+import { aPdfList } from '../../../test/lists/pdf/drawn-pdf.ts'
 import {
   fileOf,
   type GivenSending,
@@ -14,7 +15,7 @@ import {
   receiveFiles,
 } from '../../../test/lists/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/lists/staged-lists.ts'
-import { aSheetFile } from '../../../test/lists/workbooks.ts'
+import { aListRow, aSheetFile } from '../../../test/lists/workbooks.ts'
 import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { endClaims } from '../sold/sold.ts'
 
@@ -94,6 +95,25 @@ test.for(waits)('a list %s waits and says why', async ([, reason, rows, sending,
   expect([list.state, list.reason]).toEqual(['waiting', expect.stringMatching(reason)])
   expect(await productIds(db)).toEqual(before)
   expect((await admin.inventory.incoming.page({ open: true })).lists.map((one) => one.id)).toEqual([id])
+})
+
+test('a list that was read from a PDF waits for a person, whoever sent it, and one without sizes is no list', async ({
+  db,
+  admin,
+}) => {
+  const supplierId = await aKnownSupplier(admin)
+  const listOf = async (rows: readonly Readonly<Record<string, unknown>>[]) => {
+    const bytes = await aPdfList(rows)
+    const files = [{ fileName: 'list.pdf', fileBytes: bytes.length, bytes }]
+    return get(admin, await receive(db, [], { supplierId, files }))
+  }
+  expect(await listOf(items('A', 'B', 'C', 'D').map((row) => aListRow(row)))).toMatchObject({
+    state: 'waiting',
+    reason: 'It was read from a PDF: look at it before it is stored.',
+    items: 4,
+  })
+  const invoice = { Item: 'Freight', Date: '11/30/2026', Quantity: 1, Amount: '1,250.00' }
+  expect((await listOf([invoice, invoice])).state).toBe('no list')
 })
 
 test('a list waits that drops or changes what is on an order that is not closed', async ({ db, admin }) => {

@@ -151,6 +151,15 @@ function record(tx: Tx, { admin: by }: Pick<StaffContext, 'admin'>, list: Incomi
   return recordChange(tx, { by, kind: 'inventory', recordId: list.id, recordName: nameOf(list), ...change })
 }
 
+/** Records lists that staff added at once as one change, named after the first. */
+export async function recordAdded(tx: Tx, by: StaffContext['admin'], lists: readonly IncomingViewRow[]): Promise<void> {
+  const [first] = lists
+  if (!first) return
+  const files = lists.map(({ file_name: fileName }) => fileName).join(', ')
+  const after = { file: files, supplier: first.supplier }
+  await recordChange(tx, { by, kind: 'inventory', recordId: first.id, recordName: nameOf(first), after })
+}
+
 const nameOf = ({ number, file_name: fileName }: IncomingViewRow) => `${formatReference('list', number)} ${fileName}`
 
 export function toIncoming(row: IncomingViewRow): IncomingList {

@@ -110,7 +110,7 @@ async function waits(
 
 async function noteReason(tx: Tx, callbacks: Callbacks, list: IncomingViewRow, reason: string | null): Promise<void> {
   await incomingRows.update(tx, list.id, { reason })
-  const from = list.supplier ?? (list.company || 'An unknown sender')
+  const from = list.supplier ?? (list.company || list.username || 'An unknown sender')
   await callbacks.writeEvent(tx, {
     kind: 'list',
     records: list.staged_upload_id === null ? {} : { stagedUploadId: list.staged_upload_id },

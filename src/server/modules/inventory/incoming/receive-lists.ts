@@ -1,4 +1,3 @@
-import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJobs } from '../../../jobs/jobs.ts'
 import { selectPriorities } from '../../../jobs/queries.ts'
@@ -13,7 +12,8 @@ import { findTurns } from './reading-turns.ts'
 export type FileSource = (keep: (file: ReceivedFile) => Promise<void>) => Promise<void>
 
 export type ReceivedSending = NewSending & {
-  way: Exclude<IncomingWay, 'by hand'>
+  /** Who adds it by hand. */
+  username?: string
   supplierId: string | undefined
   files: FileSource
 }
@@ -30,7 +30,7 @@ const bytesShownMax = 2 ** 31 - 1
  */
 export async function receiveLists(
   tx: Tx,
-  { supplierId: known, files, ...sending }: ReceivedSending,
+  { supplierId: known, username, files, ...sending }: ReceivedSending,
 ): Promise<Received | undefined> {
   // A supplier that was merged or deleted meanwhile is as unknown as any other: nothing that was sent is lost.
   const supplierId = known !== undefined && (await holdSuppliers(tx, [known])) === 1 ? known : undefined
@@ -45,7 +45,8 @@ export async function receiveLists(
   await files(async (file) => {
     received ??= { ...(await insertSending(tx, sending)), listIds: [] }
     const fileName = file.fileName.slice(0, nameCharsMax)
-    const staged = file.bytes && (await keepListFile(tx, { fileName, bytes: file.bytes, ...options }, sending.way))
+    const staged =
+      file.bytes && (await keepListFile(tx, { fileName, bytes: file.bytes, ...options }, username ?? sending.way))
     const list = await incomingRows.insert(tx, {
       sending_id: received.id,
       position: received.listIds.length,

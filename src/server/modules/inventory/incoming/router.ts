@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as incoming from '../../../../shared/lists/incoming.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
+import { addLists } from './add-lists.ts'
 import { declineList, getIncoming, listIncoming, readAgain, readIncomingFile, setIncomingSupplier } from './incoming.ts'
 
 export const incomingRouter = router({
@@ -16,6 +17,10 @@ export const incomingRouter = router({
     .input(incoming.incomingIdInput)
     .output(z.object({ fileName: z.string(), content: z.instanceof(Blob) }))
     .query(({ ctx, input }) => readIncomingFile(ctx.db, input.id)),
+  add: adminProcedure
+    .input(incoming.addListsInput)
+    .output(incoming.addedLists)
+    .mutation(({ ctx, input }) => addLists(ctx, input)),
   setSupplier: adminProcedure
     .input(incoming.setIncomingSupplierInput)
     .output(incoming.incomingList)

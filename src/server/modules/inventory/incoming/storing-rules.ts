@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { selectSourceCodes } from '../items/queries.ts'
 import type { SelectedUpload } from '../lists/staged/queries.ts'
 import { sourceKey } from '../lists/values/source-code.ts'
+import { bodyFileName, isPdfName } from '../opening/file-kinds.ts'
 import { hasStoredHeadings, type IncomingViewRow, selectLastList } from '../sendings/queries.ts'
 import { selectCodes, supplierRows } from '../suppliers/queries.ts'
 
@@ -19,16 +20,23 @@ export async function findReasonToWait(db: Db, list: IncomingViewRow, staged: Se
   if (list.supplier_id === null) return 'We do not know whose list this is.'
   const supplier = await supplierRows.find(db, list.supplier_id)
   if (!supplier?.active) return 'This supplier is not active.'
-  return askSender(supplier, list) ?? (await askReading(db, supplier, staged))
+  return askSender(supplier, list) ?? askFile(staged) ?? (await askReading(db, supplier, staged))
 }
 
 type Sender = { id: string; company: string; stores_by_itself: boolean }
 
 function askSender(supplier: Sender, { way, is_proven: isProven }: IncomingViewRow): string | undefined {
+  if (way === 'by hand') return 'It was added by hand: look at it before it is stored.'
   if (!supplier.stores_by_itself) return 'Lists of this supplier wait for review.'
   if (way === 'page') return 'It came by the public page, where anybody can send a list.'
   if (!isProven) return 'Nothing proves that the email is from the address it names.'
   return undefined
+}
+
+/** What was read by the places of its texts, or among sentences, is always looked at by a person. */
+function askFile({ file_name: name }: SelectedUpload): string | undefined {
+  if (name === bodyFileName) return 'It was read from the text of an email: look at it before it is stored.'
+  return isPdfName(name) ? 'It was read from a PDF: look at it before it is stored.' : undefined
 }
 
 async function askReading(db: Db, supplier: Sender, staged: SelectedUpload): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { milesBetween } from '../../../../shared/places/distances.ts'
 import { regions } from '../../../../shared/places/regions.ts'
 import type { FacetValues } from '../../../../shared/search/schema.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../../../shared/search/terms.ts'
@@ -23,8 +24,10 @@ import {
   missBit,
   unreadBit,
 } from './marks.ts'
+import { findNearest } from './nearest.ts'
 import type { Orders } from './orders.ts'
 import type { Answer, Facets, Place, Question } from './question.ts'
+import { findSimilarWords } from './similar-words.ts'
 
 /** The stock of one version, as the index holds it. */
 export type Stock = {
@@ -47,7 +50,7 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
   const thicknesses = countThicknesses(columns, marks, blockingBits(question.filter))
   markSizes(marks, columns, 'thickness', thickness)
   const counts = countHits(columns, marks, question.filter.isUnreadIncluded)
-  const { ids, next } = readPage(columns, orders, marks, question)
+  const { ids, next } = (question.near === undefined ? readPage : readPageNear)(columns, orders, marks, question)
   const isNothing = counts.total === 0
   const unfound = isNothing ? findUnknownWords(columns, question.filter.words, isActive) : []
   return {
@@ -58,10 +61,17 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
     weightLb: roundWeightLb(counts.weightLb),
     unread: counts.unread,
     unfound,
+    similar: findSimilarWords(columns, unfound, isActive),
     without: isNothing ? countWithout(columns, question.filter, unfound, isActive) : [],
+    nearest: isNothing && isAskedByBuyer(question) ? findNearest(columns, question.filter, unfound, isActive) : [],
     facets: nameFacets(columns, counts),
     thicknesses,
   }
+}
+
+/** Of items by their ids, and of what came in lately, nobody wants to see others. */
+function isAskedByBuyer({ filter: { ids, createdAfterMs } }: Question): boolean {
+  return ids.length === 0 && createdAfterMs === undefined
 }
 
 /** `marks` say what all but the thickness keeps out. */
@@ -108,6 +118,48 @@ function readPage(columns: Columns, orders: Orders, marks: Uint8Array, { filter,
     return true
   })
   return { ids, next }
+}
+
+/** The nearest states first, those at one distance together. One pass finds the next items of each state. */
+function readPageNear(columns: Columns, orders: Orders, marks: Uint8Array, question: Question) {
+  const { filter, sort, limit, after, near = '' } = question
+  const { group, groups } = columns
+  const blocking = blockingBits(filter)
+  const all = new Set(groups.readings.map(({ state }) => state))
+  // No item of that state may be left.
+  if (after) all.add(after.state ?? '')
+  const states = [...all].sort((a, b) => compareDistances(near, a, b))
+  const begun = after ? states.indexOf(after.state ?? '') : 0
+  const stateOf = Int32Array.from(groups.readings, ({ state }) => states.indexOf(state))
+  const found: number[][] = states.map(() => [])
+  orders.walk(columns, sort, undefined, (row) => {
+    if (((marks[row] ?? 0) & blocking) === 0) {
+      const state = stateOf[group[row] ?? 0] ?? 0
+      const rows = found[state]
+      if (state > begun && rows && rows.length <= limit) rows.push(row)
+    }
+    return true
+  })
+  orders.walk(columns, sort, after, (row) => {
+    const rows = found[begun]
+    if (!rows || rows.length > limit) return false
+    if (((marks[row] ?? 0) & blocking) === 0 && stateOf[group[row] ?? 0] === begun) rows.push(row)
+    return true
+  })
+  const rows = found.flat()
+  const last = rows[limit - 1]
+  const state = last === undefined ? undefined : groups.at(group[last] ?? 0).state
+  const next: Place | undefined =
+    rows.length > limit && last !== undefined ? { ...orders.placeOf(columns, sort, last), state } : undefined
+  return { ids: rows.slice(0, limit).map((row) => columns.ids.at(row)), next }
+}
+
+// What has no distance comes last.
+function compareDistances(near: string, a: string, b: string): number {
+  const [ofA, ofB] = [milesBetween(near, a), milesBetween(near, b)]
+  if (Number.isNaN(ofA) || Number.isNaN(ofB))
+    return Number(Number.isNaN(ofA)) - Number(Number.isNaN(ofB)) || (a < b ? -1 : 1)
+  return ofA - ofB || (a < b ? -1 : 1)
 }
 
 type Counts = ReturnType<typeof countHits>

@@ -119,8 +119,11 @@ function sizeTest({ from, to }: SizeRange): ((size: SizeReading) => number) | un
   }
 }
 
-/** A gauge is the outer end of its ordering range, so the order of two gauges does not matter. */
-function boundsIn(from: SizeBound | undefined, to: SizeBound | undefined, chart: GaugeChart | undefined) {
+/**
+ * The ends of a range by the gauges of a chart, in inches; undefined for a gauge that it lacks. A gauge is the outer end of its ordering
+ * range, so the order of two gauges does not matter.
+ */
+export function boundsIn(from: SizeBound | undefined, to: SizeBound | undefined, chart: GaugeChart | undefined) {
   const rangeOf = (bound: SizeBound | undefined, open: number) => {
     if (bound === undefined) return { lowIn: open, highIn: open }
     if ('figure' in bound) return { lowIn: bound.figure, highIn: bound.figure }
@@ -148,8 +151,8 @@ function markWeights(marks: Uint8Array, { weightLb }: Columns, { from, to }: Siz
   }
 }
 
-/** By the grade; where that tells no coating, by the product. */
-function markCoatings(marks: Uint8Array, columns: Columns, coatings: readonly string[]): void {
+/** Marks the rows with a lighter coating, or none that can be read. By the grade; where that tells no coating, by the product. */
+export function markCoatings(marks: Uint8Array, columns: Columns, coatings: readonly string[]): void {
   if (coatings.length === 0) return
   const { grade, grades, product, products, group, groups } = columns
   const wanted = coatings.flatMap((text) => readCoating(text) ?? [])

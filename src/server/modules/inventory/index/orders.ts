@@ -1,4 +1,4 @@
-import type { SearchSort, SearchSortName } from '../../../../shared/search/terms.ts'
+import type { FigureSort, SearchSortName } from '../../../../shared/search/terms.ts'
 import { lowerBound } from '../../../lib/lower-bound.ts'
 import type { Columns } from './columns.ts'
 import { idWords } from './dictionary.ts'
@@ -83,7 +83,7 @@ export class Orders {
   }
 
   /** Visits the rows behind a place, until `visit` returns false. Equal figures are in the order of their ids both ways. */
-  walk(columns: Columns, sort: SearchSort, after: Place | undefined, visit: (row: number) => boolean): void {
+  walk(columns: Columns, sort: FigureSort, after: Place | undefined, visit: (row: number) => boolean): void {
     const { name, isDescending } = readSort(sort)
     const rows = this.#rows[name]
     const figureAt = (at: number) => figures[name](columns, rows[at] ?? 0)
@@ -118,14 +118,14 @@ export class Orders {
     visitFrom(readable, rows.length)
   }
 
-  placeOf(columns: Columns, sort: SearchSort, row: number): Place {
+  placeOf(columns: Columns, sort: FigureSort, row: number): Place {
     const figure = figures[readSort(sort).name](columns, row)
     return { figure: Number.isNaN(figure) ? null : figure, id: columns.ids.at(row) }
   }
 }
 
 /** The newest come first. */
-function readSort(sort: SearchSort): { name: SearchSortName; isDescending: boolean } {
+function readSort(sort: FigureSort): { name: SearchSortName; isDescending: boolean } {
   const isTurned = sort.startsWith('-')
   const name = (isTurned ? sort.slice(1) : sort) as SearchSortName // by its type
   return { name, isDescending: isTurned !== (name === 'newest') }

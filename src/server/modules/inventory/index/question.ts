@@ -1,9 +1,11 @@
 import type { RegionCode } from '../../../../shared/places/regions.ts'
 import type { SizeBound } from '../../../../shared/search/bounds.ts'
+import type { NearReason } from '../../../../shared/search/item.ts'
 import type { FacetValues, PartCost } from '../../../../shared/search/schema.ts'
-import type { FacetName, SearchSort } from '../../../../shared/search/terms.ts'
+import type { FacetName, FigureSort } from '../../../../shared/search/terms.ts'
 import type { StepStock } from '../../../../shared/steel/gauges.ts'
 import type { Metal } from '../../../../shared/steel/metals.ts'
+import type { UnfoundWord } from '../../../steel/phrases/phrase-correction.ts'
 
 export type SizeRange = { from?: SizeBound | undefined; to?: SizeBound | undefined }
 export const sizeAspects = ['thickness', 'width', 'length'] as const
@@ -32,10 +34,20 @@ export type Filter = Record<SizeAspect, SizeRange> & {
   createdAfterMs?: number | undefined
 }
 
-/** A place in an order: the figure (null for what has none) and the id of the item before. */
-export type Place = { figure: number | null; id: string }
+/** A place in an order: the figure (null for what has none) and the id of the item before; by distance its state too. */
+export type Place = { figure: number | null; id: string; state?: string | undefined }
 
-export type Question = { filter: Filter; sort: SearchSort; limit: number; after: Place | undefined }
+export type Question = {
+  filter: Filter
+  sort: FigureSort
+  /** The code of a state: its items come first, then those of the next one, each state by `sort`. */
+  near?: string | undefined
+  limit: number
+  after: Place | undefined
+}
+
+/** An item that a search does not find, and in what it differs from what was asked. */
+export type Nearest = { id: string; reasons: NearReason[] }
 
 export type Facets = Record<FacetName, FacetValues>
 
@@ -50,8 +62,12 @@ export type Answer = {
   unread: number
   /** Where nothing is found: the words of the filter that no item has. */
   unfound: string[]
+  /** The same words, with those that they may be misspellings of. */
+  similar: UnfoundWord[]
   /** Where nothing is found: how many items there are without each part of the filter. */
   without: PartCost[]
+  /** Where nothing is found: the items that differ least from the filter. */
+  nearest: Nearest[]
   facets: Facets
   thicknesses: StepStock[]
 }

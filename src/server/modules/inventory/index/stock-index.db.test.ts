@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { regionCodes } from '../../../../shared/places/regions.ts'
-import { type SearchSort, searchSortNames } from '../../../../shared/search/terms.ts'
+import { type FigureSort, searchSortNames } from '../../../../shared/search/terms.ts'
 import type { Db } from '../../../db/database.ts'
 import type { StockOfThread } from '../../../stock.ts'
 import { anItem } from '../../../test/factories.ts'
@@ -141,10 +141,10 @@ const filter: fc.Arbitrary<Filter> = fc.record({
   ids: fc.constant([]),
   words: some(words),
 })
-const sort = one(searchSortNames.flatMap((name): SearchSort[] => [name, `-${name}`]))
+const sort = one(searchSortNames.flatMap((name): FigureSort[] => [name, `-${name}`]))
 
 /** Pages until the end, as a visitor reads them. */
-async function readAll(index: StockOfThread, asked: Filter, order: SearchSort, limit: number): Promise<Answer> {
+async function readAll(index: StockOfThread, asked: Filter, order: FigureSort, limit: number): Promise<Answer> {
   let after: Place | undefined
   const ids: string[] = []
   while (true) {
@@ -155,7 +155,7 @@ async function readAll(index: StockOfThread, asked: Filter, order: SearchSort, l
   }
 }
 
-async function expectEqual(db: Db, index: StockOfThread, asked: Filter, order: SearchSort): Promise<void> {
+async function expectEqual(db: Db, index: StockOfThread, asked: Filter, order: FigureSort): Promise<void> {
   const { ids, total, weightLb, unread, facets } = await readAll(index, asked, order, 7)
   expect({ ids, total, weightLb, unread, facets }, JSON.stringify({ asked, order })).toEqual(
     await askOracle(db, { filter: asked, sort: order }),

@@ -11,12 +11,13 @@ import type {
   SourceTotals,
 } from '../../../../shared/stock/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { addJobs } from '../../../jobs/jobs.ts'
+import { addJobs, queueReportMarks } from '../../../jobs/jobs.ts'
 import { selectProductTypes } from '../../catalog/queries.ts'
 import {
   insertStockChange,
   selectCategories,
   selectNewestLists,
+  selectProductPlaces,
   selectProductStock,
   selectRegionTotals,
   selectSourceStock,
@@ -58,6 +59,14 @@ export async function listProducts(db: Db, regionCodes: readonly RegionCode[]): 
     .filter(({ name }) => !known.has(name.toLowerCase()))
     .map(({ name }) => ({ category: name, items: 0, weightLb: 0 }))
   return [...stocked, ...others].sort((a, b) => byName(a.category, b.category))
+}
+
+/** Where each product is listed: its regions, and its state as written. */
+export async function listProductPlaces(
+  db: Db,
+): Promise<{ category: string; regions: readonly RegionCode[]; state: string }[]> {
+  const rows = await selectProductPlaces(db)
+  return rows.map(({ category, regions, location_state }) => ({ category, regions, state: location_state }))
 }
 
 /** The stock of a category at each of its source locations, by code and state. */
@@ -130,6 +139,7 @@ const overdueMax = 100
 export async function recordStockChange(tx: Tx, uploadId?: string): Promise<number> {
   const changeNo = await insertStockChange(tx, uploadId ?? null)
   await queueMatching(tx, [changeNo])
+  await queueReportMarks(tx)
   return changeNo
 }
 

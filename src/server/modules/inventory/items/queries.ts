@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RegionCode } from '../../../../shared/places/regions.ts'
 import type { InventoryFilter, SourceStockFilter } from '../../../../shared/stock/schema.ts'
+import { goneItemDays } from '../../../../shared/stock/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isInactiveType } from '../../catalog/queries.ts'
 import { type InventoryItemRow, type OfferedColumn, offeredColumns } from '../table.ts'
@@ -98,6 +99,17 @@ export async function selectProductStock(
     .selectFrom(stock.as('stock'))
     .selectAll()
     .where(({ not }) => not(isInactiveType(sql.ref('category'))))
+    .execute()
+}
+
+export function selectProductPlaces(db: Db) {
+  return db
+    .selectFrom('listed_groups')
+    .select(['category', 'regions', 'location_state'])
+    .distinct()
+    .where(({ not }) => not(isInactiveType(sql.ref('category'))))
+    .orderBy('category')
+    .orderBy('location_state')
     .execute()
 }
 
@@ -473,6 +485,46 @@ export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
     )
     .select(['asked.item_id', 'asked.position'])
     .select(({ fn }) => offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)))
+}
+
+export type KnownItemRow = Pick<InventoryItemRow, OfferedColumn | 'created_at'> & {
+  /** When it was sold or left its list; null for what is for sale. */
+  went_at: Date | null
+  /** When the last list came in that has it. */
+  listed_at: Date
+  has_mtr: boolean
+}
+
+/**
+ * An item that is for sale, or that was until some days ago, with its fields as last in stock. Undefined for any other, and for one of an
+ * inactive product type.
+ */
+export async function selectKnownItem(db: Db, id: string): Promise<KnownItemRow | undefined> {
+  const fields = columnList([...offeredColumns, 'created_at'])
+  const soldAt = (isOfClaim: Expression<SqlBool>) => sql`(select min(sold_at) from sold_items where ${isOfClaim})`
+  const { rows } = await sql<KnownItemRow>`
+    with known as (
+      select ${fields}, has_mtr, case
+        when sold_line_id is not null then coalesce(${soldAt(sql`order_line_id = sold_line_id`)}, now())
+      end as went_at
+      from inventory_items where id = ${id}
+      union all
+      (
+        select ${fields}, false, least(replaced_at, ${soldAt(sql`item_id = ${id}`)}) from replaced_items
+        where id = ${id} and not exists (select from inventory_items where id = ${id})
+        order by replaced_id desc limit 1
+      )
+    )
+    select *, coalesce((
+      select max(sent.created_at) from upload_sources as sent
+      where sent.source_key = lower(known.source_code) and sent.category = known.category and sent.is_standing
+        and (went_at is null or sent.created_at < went_at)
+    ), created_at) as listed_at
+    from known
+    where (went_at is null or went_at > now() - make_interval(days => ${goneItemDays}))
+      and not ${isInactiveType(sql.ref('category'))}
+  `.execute(db)
+  return rows[0]
 }
 
 /** The items that are for sale. */

@@ -1,10 +1,13 @@
 import type { UploadInput, UploadResult } from '../../../../shared/lists/schema.ts'
+import { isAssumed, mustBeAnswered } from '../../../../shared/lists/terms.ts'
 import type { StaffContext } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cleanUpAfter } from '../../../lib/error-code.ts'
 import { selectFileNames } from './history/queries.ts'
+import { warnOfSharedHeat } from './reading/cautions.ts'
+import { warnOfOpenQuestion } from './reading/warnings.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { toCautions } from './staged/read-staged.ts'
 import {
@@ -20,9 +23,9 @@ import { deleteExpiredUploads } from './staged/staged-uploads.ts'
 import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
 import { warnOfSteel } from './stock/steel-questions.ts'
-import { findSource } from './survey/fixed-texts.ts'
+import { findSource } from './survey/propose-source.ts'
 import { listUnreadColumns, requireColumns, type SurveyedList, tablesRead, toSurvey } from './survey/surveyed-list.ts'
-import { openList, requireExcelFile } from './thread/open-list.ts'
+import { openList, requireUploadFile } from './thread/open-list.ts'
 
 /**
  * Many suppliers use the same headings, and nobody reviews a list that is stored in one step: a source that was chosen
@@ -78,7 +81,7 @@ function distinctWords(fileName: string): string {
 export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Promise<UploadResult> {
   const { db } = ctx
   const { category, splitByProduct, fill = {} } = upload
-  requireExcelFile(upload)
+  requireUploadFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
@@ -118,9 +121,10 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const doubts = comparison.questions.map(warnOfSteel)
       return { replaced, doubts, cautions: toCautions(tally.cautions, comparison) }
     })
+    const open = tally.questions.filter((one) => mustBeAnswered(one) || isAssumed(one)).map(warnOfOpenQuestion)
     const facts = toListFacts({ ...tally, unreadColumns: listUnreadColumns(survey) })
     return {
-      ...withWarnings(facts, stored.doubts),
+      ...withWarnings(facts, [...open, ...stored.doubts, ...tally.sharedHeats.map(warnOfSharedHeat)]),
       ...stored.replaced,
       cautions: stored.cautions,
       itemsProcessed: tally.items,

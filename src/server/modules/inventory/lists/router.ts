@@ -3,6 +3,8 @@ import {
   exportInput,
   fileRows,
   fileRowsInput,
+  listCategories,
+  listFile,
   rereadUploadInput,
   restoredList,
   stagedRowsInput,
@@ -21,6 +23,7 @@ import {
 import { message } from '../../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { getUpload, listUploads, restorePreviousList } from './history/history.ts'
+import { readCategories } from './staged/read-categories.ts'
 import { listFileRows } from './staged/read-staged.ts'
 import {
   correctUpload,
@@ -36,6 +39,10 @@ import { exportStock, makeTemplate } from './stock/export-stock.ts'
 const workbookFile = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
 
 export const uploadsRouter = router({
+  categories: adminProcedure
+    .input(listFile)
+    .output(listCategories)
+    .mutation(({ ctx, input }) => readCategories(ctx.db, input)),
   stage: adminProcedure
     .input(stageUploadInput)
     .output(stagedUpload)

@@ -1,3 +1,6 @@
+import type { Settings } from '../../../context.ts'
+import { domainOf } from '../../../lib/text-key.ts'
+
 const answersMax = 50
 
 /** The Message-IDs that a message answers, the nearest first. */
@@ -8,4 +11,12 @@ export function readAnswered(header: string): string[] {
       ([, value = '']) => value.match(/<[^<>\s]{1,900}>/g) ?? [],
     )
   return [...new Set([...idsOf('in-reply-to'), ...idsOf('references').toReversed()])].slice(0, answersMax)
+}
+
+/** Whether a message may answer an email of ours, by the domain of our Message-IDs. */
+export function mayBeReply(
+  { answers = [] }: { answers?: readonly string[] },
+  { mail: { from } }: Pick<Settings, 'mail'>,
+): boolean {
+  return from !== undefined && answers.some((id) => id.endsWith(`@${domainOf(from.address)}>`))
 }

@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['logo.png', 'image/png'],
   ['', 'image/png'],
-  ['offer.pdf', 'application/vnd.ms-excel'],
+  ['offer.doc', 'application/vnd.ms-excel'],
   ['macro.xlsm', octets],
   ['', octets],
   ['list.xlsx.exe', octets],
@@ -64,6 +64,16 @@ test('an attached message gives its sender; one that the server does not open is
     'bob@other.example',
   ])
   expect(numbers(mixed({ type: 'message/rfc822', size: 10 }))).toEqual(['1 list.eml'])
+})
+
+test('what attached messages say is found beside what the message says', () => {
+  const page: MessageStructureObject = { type: 'text/html', size: 20 }
+  const { body, attachedBodies } = findParts(mixed(text, attached(mixed(text, page)), attached(text)))
+  expect(body.plain?.number).toBe('1')
+  expect(attachedBodies.map(({ plain, html }) => [plain?.number, html?.number])).toEqual([
+    ['2.1', '2.2'],
+    ['3.1', undefined],
+  ])
 })
 
 test('the report of a mail server, which returns what we sent, is no list', () => {

@@ -1,10 +1,11 @@
 import type { Callbacks, MailboxSettings, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import { mayBeReply } from './answered.ts'
 import { type Mailbox, MarkRefused, type Message } from './open-mailbox.ts'
 import { countAttempt, type Folder, insertMessages, selectMessages, selectPlace, settleMessage } from './queries.ts'
-import { mayBeReply, readReply } from './read-reply.ts'
+import { readReply } from './read-reply.ts'
 import type { MessageState } from './table.ts'
-import { giveUpOnMessage, mayHaveList, takeMessage } from './take-message.ts'
+import { giveUpOnMessage, listSenders, mayHaveList, mayHaveMore, takeMessage } from './take-message.ts'
 
 const dayMs = 24 * 60 * 60_000
 const firstLookDays = 30
@@ -23,7 +24,7 @@ export async function findNew(db: Db, opened: Pick<Mailbox, 'findNew'>, folder: 
 
 type LookDeps = {
   db: Db
-  callbacks: Pick<Callbacks, 'keepReply'>
+  callbacks: Pick<Callbacks, 'keepReply' | 'readSteelLines'>
   settings: Settings & { mailbox: MailboxSettings }
   hold: { mailbox: string; holder: string }
   log: { warn(details: object, message: string): void }
@@ -46,7 +47,7 @@ export function createLook({ db, callbacks, settings, hold, log }: LookDeps) {
       if (attempts >= attemptsMax) await giveUpOnMessage({ db, hold, key })
       else {
         await countAttempt(db, key)
-        await takeMessage({ db, settings, mailbox: opened, hold, key, known: known.get(uid) })
+        await takeMessage({ db, callbacks, settings, mailbox: opened, hold, key, known: known.get(uid) })
       }
     }
     await mark(opened, folder)
@@ -56,6 +57,9 @@ export function createLook({ db, callbacks, settings, hold, log }: LookDeps) {
   /** Notes which new messages may have lists; returns what is known of the first. */
   async function find(opened: Mailbox, folder: Folder): Promise<ReadonlyMap<number, Message>> {
     const known = new Map<number, Message>()
+    const keepKnown = (message: Message) => {
+      if (known.size < keptMessagesMax) known.set(message.uid, message)
+    }
     const uids = await findNew(db, opened, folder)
     // A first look takes what may have lists of thousands of messages, and no more.
     const withAnswers = uids.length <= answersAskedMax
@@ -64,11 +68,15 @@ export function createLook({ db, callbacks, settings, hold, log }: LookDeps) {
       // What the server leaves out is asked for again, by itself.
       const states = new Map<number, MessageState>(batch.map((one) => [one, 'found']))
       const replies: Message[] = []
+      const doubtful: Message[] = []
       try {
         for await (const message of opened.readStructures(batch, { withAnswers })) {
           if (mayBeReply(message, settings)) replies.push(message)
-          if (!mayHaveList(message)) states.set(message.uid, 'none')
-          else if (known.size < keptMessagesMax) known.set(message.uid, message)
+          if (mayHaveList(message)) keepKnown(message)
+          else {
+            states.set(message.uid, 'none')
+            if (mayHaveMore(message)) doubtful.push(message)
+          }
         }
       } catch (error) {
         // One of them may be what the connection ends at: it is found, and the others are not held up.
@@ -76,6 +84,16 @@ export function createLook({ db, callbacks, settings, hold, log }: LookDeps) {
         if (batch.length > 1) throw error
         await insertStates(folder, states)
         throw error
+      }
+      // What is no list from anybody else may be one from these.
+      const doubtfulUids = doubtful.map(({ uid }) => uid)
+      const fromKnown = new Set(
+        doubtful.length > 0 ? await opened.findFrom(doubtfulUids, await listSenders(db, settings)) : [],
+      )
+      for (const message of doubtful) {
+        if (!fromKnown.has(message.uid)) continue
+        states.set(message.uid, 'found')
+        keepKnown(message)
       }
       // Before their place is noted: after a kill they are found again, and kept once.
       for (const message of replies) {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { encryptedMessage } from '../../../lib/workbook/archive.ts'
 import { writeZip } from '../../../lib/workbook/zip-file.ts'
 import { leaveUntried } from '../../../test/calls/not-tried.ts'
 import { anInquiry, aSupplier } from '../../../test/factories.ts'
 import { aLetter, aListFile, aMail, anAttachment, lines, xlsxType } from '../../../test/lists/list-mails.ts'
 import { test as base, listsIn, messageStates, provenHeader } from '../../../test/lists/mailbox-reading.ts'
+import { readAll } from '../../../test/lists/received-lists.ts'
+import { aCompoundFile } from '../../../test/lists/workbooks.ts'
 import { dovecotMissing, type MailStore, startDovecot } from '../../../test/programs/dovecot.ts'
 import { mailboxName } from './mailbox-connection.ts'
 import { leaseMailbox } from './queries.ts'
@@ -215,6 +218,133 @@ test('what staff pass on is offered as from the supplier who sent it, and is nev
     { email: 'sales@steel.example', supplier: null, isProven: false, name: 'own.xlsx' },
     { ...ann, name: 'html.xlsx' },
   ])
+})
+
+test('a PDF is a list from a supplier by its own address, or passed on by staff, and nothing from anybody else', async ({
+  admin,
+  db,
+  store,
+  read,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier({ company: 'Acme', emails: ['ann@acme.example'] }))
+  const pdf = (name: string) => ({ name, type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') })
+  const zip = { name: 'all.zip', type: 'application/zip', bytes: writeZip([{ path: 'in.pdf', parts: ['%PDF-1.7'] }]) }
+  await store.deliver(aMail({ from: 'bob@acme.example', files: [pdf('colleague.pdf')] }))
+  await store.deliver(aMail({ from: 'x@other.example', files: [zip, pdf('invoice.pdf')] }))
+  await store.deliver(aMail({ from: 'x@other.example', files: [pdf('invoice.pdf'), anAttachment('b.csv', csv())] }))
+  await store.deliver(aMail({ files: [pdf('stock.pdf')] }))
+  await store.deliver(aMail({ from: 'Joe <sales@steel.example>', files: [pdf('passed on.pdf')] }))
+  read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'none', 'done', 'done', 'done'])
+  expect((await listsIn(db)).map(({ name }) => name)).toEqual(['b.csv', 'stock.pdf', 'passed on.pdf'])
+})
+
+test('a list in the text of an email from a supplier waits, with its rows and the lines beside them alone', async ({
+  admin,
+  db,
+  store,
+  read,
+}) => {
+  const supplier = aSupplier({ company: 'Acme', emails: ['ann@acme.example'], storesByItself: true })
+  await admin.inventory.suppliers.create(supplier)
+  const offer = lines([
+    'Hi Pat, my cell is 555-0199.',
+    'HR coil .125 x 60 x C 42,000# A36',
+    'HR coil .1875 x 48 x C 39,500# A36',
+    'Thanks',
+  ])
+  const rows = ['Coil\tGauge\tWidth\tLbs\tGrade', 'A-1\t.125\t48\t42,000\tA36', 'A-2\t.1345\t60\t41,250\tA36']
+  const letter = (given: Parameters<typeof aMail>[0]) => aMail({ files: [], headers: [provenHeader], ...given })
+  await store.deliver(letter({ text: offer }))
+  await store.deliver(letter({ text: 'Do you need HR coil .125 x 60?' }))
+  await store.deliver(letter({ from: 'bob@acme.example', text: offer }))
+  const passedOn = [
+    'FYI',
+    '',
+    '-----Original Message-----',
+    'From: Ann Lee <ann@acme.example>',
+    'Subject: x',
+    '',
+    ...rows,
+  ]
+  await store.deliver(letter({ from: 'Joe <sales@steel.example>', text: lines(passedOn) }))
+  await store.deliver(letter({ from: 'Joe <sales@steel.example>', text: lines(rows) }))
+  await store.deliver(letter({ text: offer + ' '.repeat(210 * 1024) }))
+  await store.deliver(
+    letter({ headers: ['In-Reply-To: <q@steel.example>'], text: `Yes\r\n\r\n> ${rows.join('\r\n> ')}` }),
+  )
+  const { logged } = read({ url: store.url })
+  await expect
+    .poll(() => messageStates(db), patiently)
+    .toEqual(['done', 'none', 'none', 'done', 'none', 'none', 'none'])
+  await readAll(db)
+  const { lists } = await admin.inventory.incoming.page({})
+  expect(lists).toMatchObject([
+    { fileName: 'Text of the email.csv', supplier: { company: 'Acme' }, state: 'waiting' },
+    {
+      fileName: 'Text of the email.csv',
+      supplier: { company: 'Acme' },
+      state: 'waiting',
+      reason: 'It was read from the text of an email: look at it before it is stored.',
+    },
+  ])
+  const { content } = await admin.inventory.incoming.file({ id: lists[1]?.id ?? '' })
+  const kept = await content.text()
+  expect(kept).toContain('\t.1875\t48\tCOIL\tA36\t')
+  expect(kept).not.toContain('Thanks')
+  expect(logged).toEqual([])
+})
+
+test('a list in the text of an attached email is read like one in the text of the message', async ({
+  admin,
+  db,
+  store,
+  read,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier({ company: 'Acme', emails: ['ann@acme.example'] }))
+  const table = ['A-1|.125|48|42,000|A36', 'A-2|.1345|60|41,250|A36'].map((row) => `<td>${row.split('|').join('<td>')}`)
+  const html = `<table><tr><td>Coil<td>Gauge<td>Width<td>Lbs<td>Grade<tr>${table.join('<tr>')}</table>`
+  const page = { name: '', head: ['Content-Type: text/html'], body: html }
+  const inner = aMail({ text: 'Hi', files: [page] })
+  const forwarded = { name: '', head: ['Content-Type: message/rfc822'], body: inner }
+  const asFile = { name: 'inner.eml', type: 'application/octet-stream', bytes: Buffer.from(inner) }
+  const joe = 'Joe <sales@steel.example>'
+  await store.deliver(aMail({ from: joe, files: [forwarded] }))
+  await store.deliver(aMail({ from: joe, files: [asFile] }))
+  await store.deliver(aMail({ files: [forwarded] }))
+  await store.deliver(aMail({ from: 'x@other.example', files: [forwarded] }))
+  await store.deliver(aMail({ from: 'x@other.example', files: [asFile] }))
+  read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['done', 'done', 'done', 'none', 'none'])
+  const lists = await listsIn(db)
+  expect(lists.map(({ name, supplier }) => `${name} ${supplier}`)).toEqual(
+    Array.from({ length: 3 }, () => 'Text of the email.csv Acme'),
+  )
+  await readAll(db)
+  const [first] = (await admin.inventory.incoming.page({})).lists
+  const { content } = await admin.inventory.incoming.file({ id: first?.id ?? '' })
+  expect(await content.text()).toContain('A-2\t.1345\t60\t41,250\tA36')
+})
+
+test('a workbook with a password is named as what it is, and stays with its message', async ({
+  admin,
+  db,
+  store,
+  read,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier({ company: 'Acme', emails: ['ann@acme.example'] }))
+  const bytes = aCompoundFile('EncryptedPackage')
+  await store.deliver(aMail({ subject: 'Stock', files: [anAttachment('stock.xlsx', bytes), anAttachment('b.xlsx')] }))
+  read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['done'])
+  await readAll(db)
+  const { lists } = await admin.inventory.incoming.page({})
+  const [locked, other] = lists.toSorted((a, b) => b.fileName.localeCompare(a.fileName))
+  const failed = { fileName: 'stock.xlsx', state: 'failed', supplier: { company: 'Acme' }, notes: 'Stock' }
+  expect(locked).toMatchObject({ ...failed, reason: encryptedMessage })
+  expect(other).toMatchObject({ fileName: 'b.xlsx', state: 'waiting' })
+  const { content } = await admin.inventory.incoming.file({ id: locked?.id ?? '' })
+  expect(new Uint8Array(await content.arrayBuffer())).toEqual(new Uint8Array(bytes))
 })
 
 test('what we send by machine, and reports of mail servers about it, are no lists, so mail loops end', async ({

@@ -21,6 +21,8 @@ export type Mailbox = {
   messages: number
   /** Messages above a UID, or since a day, the oldest first. */
   findNew(after: { uid: number } | { since: Date }): Promise<number[]>
+  /** Those of these messages whose senders' lines have one of these addresses. */
+  findFrom(uids: readonly number[], addresses: readonly string[]): Promise<number[]>
   readStructures(uids: readonly number[], options?: { withAnswers: boolean }): AsyncIterable<Message>
   /**
    * With the fields of its header that say whose it is, cut off where they are far too long. What is known of it is not asked
@@ -45,6 +47,8 @@ export type Mailbox = {
 
 export class MarkRefused extends Error {}
 
+// Of one question to the server.
+const addressesMax = 50
 const keyword = '$SteelList'
 const headerBytesMax = 64 * 1024
 const answerFields = ['in-reply-to', 'references'] as const
@@ -55,7 +59,9 @@ export async function openMailbox(settings: MailboxSettings, options: OpenOption
   const { client, folder, endsAt, fail, waitForNews } = await connectToMailbox(settings, options)
   const byUid = { uid: true } as const
 
-  async function search(query: { uid: string } | { since: Date }): Promise<number[]> {
+  async function search(
+    query: { uid: string; or?: { from: string }[]; from?: string } | { since: Date },
+  ): Promise<number[]> {
     const uids = await client.search(query, byUid).catch(fail)
     if (!Array.isArray(uids)) throw new MailboxFailure('the server does not search')
     return uids.toSorted((a, b) => a - b)
@@ -81,6 +87,17 @@ export async function openMailbox(settings: MailboxSettings, options: OpenOption
     messages: folder.exists,
     findNew: async (after) =>
       'since' in after ? search(after) : (await search({ uid: `${after.uid + 1}:*` })).filter((uid) => uid > after.uid),
+    async findFrom(uids, addresses) {
+      const [first, last] = [uids[0], uids.at(-1)]
+      if (first === undefined || last === undefined) return []
+      const found = new Set<number>()
+      for (let start = 0; start < addresses.length; start += addressesMax) {
+        const or = addresses.slice(start, start + addressesMax).map((from) => ({ from }))
+        const senders = or.length === 1 ? or[0] : { or }
+        for (const uid of await search({ uid: `${first}:${last}`, ...senders })) found.add(uid)
+      }
+      return uids.filter((uid) => found.has(uid))
+    },
     async *readStructures(uids, { withAnswers } = { withAnswers: false }) {
       const wanted = { uid: true, size: true, bodyStructure: true, ...(withAnswers && { headers: [...answerFields] }) }
       try {

@@ -29,7 +29,7 @@ const usualTimes: MailboxTimes = {
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 export type ReaderDeps = {
   db: Db
-  callbacks: Pick<Callbacks, 'keepReply'>
+  callbacks: Pick<Callbacks, 'keepReply' | 'readSteelLines'>
   settings: Settings & { mailbox: MailboxSettings }
   /** Seals what is kept of its access. */
   sessionKey: Buffer

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { KeptReply, Settings } from '../../../context.ts'
-import { domainOf } from '../../../lib/text-key.ts'
 import { readLetterInThread, receivingTurns } from '../opening/open-in-thread.ts'
 import type { Mailbox, Message } from './open-mailbox.ts'
 import { ourMail } from './take-message.ts'
-
-/** Whether a message may answer an email of ours, by the domain of our Message-IDs. */
-export function mayBeReply({ answers = [] }: Message, { mail: { from } }: Pick<Settings, 'mail'>): boolean {
-  return from !== undefined && answers.some((id) => id.endsWith(`@${domainOf(from.address)}>`))
-}
 
 /** Who answered an email of ours with a message; undefined for a machine, for staff, and when it is gone. */
 export async function readReply(

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { listsOfOneMax } from '../../../../shared/lists/terms.ts'
-import type { Settings } from '../../../context.ts'
+import type { Callbacks, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { domainOf } from '../../../lib/text-key.ts'
 import { type FileSource, receiveLists } from '../incoming/receive-lists.ts'
 import { openBudget, type ReceivedFile, tooManyLists } from '../opening/budget.ts'
+import { bodyFileName, isPdfName } from '../opening/file-kinds.ts'
 import { isPublicMailDomain, type Letter } from '../opening/letters.ts'
 import { findForwardedInThread, readLetterInThread, receivingTurns, unpackInThread } from '../opening/open-in-thread.ts'
-import type { Packed } from '../opening/unpack.ts'
+import { digestFile, type Packed } from '../opening/unpack.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
-import type { ListPart } from './list-parts.ts'
+import { isSupplierEmail, selectSupplierEmails } from '../suppliers/queries.ts'
+import { mayBeReply } from './answered.ts'
+import type { ListPart, MessageParts } from './list-parts.ts'
 import type { Mailbox, Message } from './open-mailbox.ts'
 import { type Hold, lockFound, lockLease, type MessageKey, settleMessage, wasMessageTaken } from './queries.ts'
+import { hasBody, readBodyList } from './read-body.ts'
 
 export class HoldLost extends Error {}
 
@@ -24,6 +28,7 @@ const unreadable = 'This email could not be read from the mailbox. Look at it th
 
 export type Taking = {
   db: Db
+  callbacks: Pick<Callbacks, 'readSteelLines'>
   settings: Settings
   mailbox: Mailbox
   hold: Hold
@@ -34,23 +39,48 @@ export type Taking = {
 
 /** Whether a message may have a list; if so, its parts are fetched. */
 export function mayHaveList({ parts }: Message): boolean {
-  return parts === undefined || parts.lists.length > 0
+  return parts === undefined || parts.plainLists > 0
+}
+
+/** Whether a message has what is a list only from those who may send some. */
+export function mayHaveMore({ parts }: Message): boolean {
+  return parts !== undefined && (parts.lists.length > 0 || hasBody(parts))
+}
+
+/** Who may send a list as a PDF or in the text of an email: suppliers from their own addresses, and staff who pass one on. */
+export async function listSenders(db: Db, { mail }: Pick<Settings, 'mail'>): Promise<string[]> {
+  return [...new Set([...(await selectSupplierEmails(db)), ...mail.staff])]
 }
 
 /**
  * Keeps the lists of a message with its place, in one transaction; a message that was taken before, or has none after all, gets
  * its place only. Throws HoldLost when another instance reads the mailbox, and what the mailbox throws.
  */
-export async function takeMessage({ db, settings, mailbox, hold, key, known }: Taking): Promise<void> {
+export async function takeMessage({ db, callbacks, settings, mailbox, hold, key, known }: Taking): Promise<void> {
   const head = await mailbox.readHead(key.uid, known)
   if (!head) return settleMessage(db, key, { state: 'none' })
   const letter = await receivingTurns('mail', () => readLetterInThread(head.header, ourMail(settings)))
   if (letter?.isOwn) return settleMessage(db, key, { state: 'none' })
+  const takesPdf = await maySendPdf(db, letter)
+  const message = takesPdf ? head : { ...head, parts: head.parts && withoutPdf(head.parts) }
   const digest = createHash('sha256').update(head.header)
-  const parts = await fetchParts(mailbox, head, letter, settings, (piece) => digest.update(piece))
+  if (letter && message.parts?.lists.length === 0) {
+    const sender = takesPdf ? await findBodySender(mailbox, message, letter, settings) : undefined
+    const isReply = sender !== undefined && (await answersUs(mailbox, message, settings))
+    const take = (piece: Buffer) => digest.update(piece)
+    const { uid, parts } = message
+    const bytes = sender && (await readBodyList({ db, mailbox, callbacks, uid, parts, isReply, take }))
+    if (!bytes) return settleMessage(db, key, { state: 'none' })
+    const file = { fileName: bodyFileName, fileBytes: bytes.length, bytes, digest: digestFile(bytes) }
+    await receivingTurns('mail', () =>
+      keep({ db, hold, key, letter, files: (keepFile) => keepFile(file), sender, digest: digest.digest('hex') }),
+    )
+    return
+  }
+  const parts = await fetchParts(mailbox, message, letter, settings, (piece) => digest.update(piece))
   await receivingTurns('mail', async () => {
     const sender = letter?.isFromStaff ? await findSender(mailbox, head, letter, settings, parts) : letter?.from
-    const budget = openBudget(settings.uploadBytesMax)
+    const budget = openBudget(settings.uploadBytesMax, { takesPdf })
     const files: FileSource = async (keepFile) => {
       for (const part of parts) {
         if (part.kind === 'refused') await keepFile(part.file)
@@ -59,6 +89,36 @@ export async function takeMessage({ db, settings, mailbox, hold, key, known }: T
     }
     await keep({ db, hold, key, letter, files, sender, digest: digest.digest('hex') })
   })
+}
+
+async function maySendPdf(db: Db, letter: Letter | undefined): Promise<boolean> {
+  if (letter?.isFromStaff) return true
+  return letter?.from !== undefined && (await isSupplierEmail(db, letter.from.email))
+}
+
+/** Who says what a message says: the supplier who sent it, or whose email staff pass on. */
+async function findBodySender(
+  mailbox: Mailbox,
+  message: Message,
+  letter: Letter,
+  settings: Settings,
+): Promise<Letter['from']> {
+  if (!letter.isFromStaff) return letter.from
+  const sender = await receivingTurns('mail', () => findSender(mailbox, message, letter, settings, []))
+  return sender === letter.from ? undefined : sender
+}
+
+/** Whether a message answers an email of ours; then what it quotes is ours. */
+async function answersUs(mailbox: Mailbox, message: Message, settings: Settings): Promise<boolean> {
+  if (message.answers) return mayBeReply(message, settings)
+  for await (const asked of mailbox.readStructures([message.uid], { withAnswers: true }))
+    if (mayBeReply(asked, settings)) return true
+  return false
+}
+
+function withoutPdf(parts: MessageParts): MessageParts {
+  const lists = parts.lists.filter(({ name }) => !isPdfName(name))
+  return { ...parts, lists, listsFound: parts.listsFound - (parts.lists.length - lists.length) }
 }
 
 /** Tells staff of a message that could not be taken. */

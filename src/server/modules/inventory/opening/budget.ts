@@ -8,6 +8,8 @@ export type Budget = {
   refusalsLeft: number
   /** The limit for one list, as for an upload. */
   fileBytesMax: number
+  /** Whether a PDF counts as a list. */
+  takesPdf: boolean
 }
 
 const refusalsMax = 20
@@ -19,8 +21,8 @@ export type ReceivedFile = { fileName: string; fileBytes: number } & (
 )
 
 /** The budget of a message or form that has brought nothing yet. */
-export function openBudget(fileBytesMax: number): Budget {
-  return { bytesLeft: bytesOfOneMax, listsLeft: listsOfOneMax, refusalsLeft: refusalsMax, fileBytesMax }
+export function openBudget(fileBytesMax: number, { takesPdf = true } = {}): Budget {
+  return { bytesLeft: bytesOfOneMax, listsLeft: listsOfOneMax, refusalsLeft: refusalsMax, fileBytesMax, takesPdf }
 }
 
 const onItsOwn = 'It has to come on its own.'

@@ -5,6 +5,8 @@ const kindsByType: Readonly<Record<string, { kind: FileKind; ending: string }>> 
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { kind: 'list', ending: '.xlsx' },
   'application/vnd.ms-excel': { kind: 'list', ending: '.xls' },
   'application/msexcel': { kind: 'list', ending: '.xls' },
+  'application/vnd.oasis.opendocument.spreadsheet': { kind: 'list', ending: '.ods' },
+  'application/pdf': { kind: 'list', ending: '.pdf' },
   'text/csv': { kind: 'list', ending: '.csv' },
   'application/csv': { kind: 'list', ending: '.csv' },
   'application/zip': { kind: 'zip', ending: '.zip' },
@@ -15,6 +17,8 @@ const kindsByEnding: Readonly<Record<string, FileKind>> = {
   '.xlsx': 'list',
   '.xls': 'list',
   '.csv': 'list',
+  '.ods': 'list',
+  '.pdf': 'list',
   '.zip': 'zip',
   '.eml': 'message',
 }
@@ -30,6 +34,12 @@ export function classifyFile(givenName: string, type: string): { kind: FileKind;
   if (!known || ending !== undefined) return undefined
   return { kind: known.kind, name: `${name || 'list'}${known.ending}` }
 }
+
+/** Whether a file is mostly something else than a list: it is taken from those alone who may send some. */
+export const isPdfName = (name: string): boolean => /\.pdf$/i.test(name)
+
+/** How a list is named that stood in the text of an email. */
+export const bodyFileName = 'Text of the email.csv'
 
 const nameCharsMax = 200
 

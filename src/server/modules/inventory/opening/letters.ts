@@ -114,15 +114,21 @@ export function findForwardedSender(
 // All others begin a line.
 const inlineTags: ReadonlySet<string> = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u'])
 
+const unseenTags: ReadonlySet<string> = new Set(['style', 'script', 'title'])
+
 /** What a person reads of HTML. */
 export function textOfHtml(html: string): string {
-  let text = ''
+  let [text, isUnseen] = ['', false]
   const parser = new Parser({
     onopentagname(name) {
+      isUnseen = unseenTags.has(name)
       if (!inlineTags.has(name)) text += '\n'
     },
     ontext(piece) {
-      text += piece.replace(/\s+/g, ' ')
+      if (!isUnseen) text += piece.replace(/\s+/g, ' ')
+    },
+    onclosetag() {
+      isUnseen = false
     },
   })
   parser.end(html)

@@ -1,5 +1,6 @@
 import { type Conversation, createConversations, freeMemory, threadModule } from '../../../lib/threads/threads.ts'
 import { createFairQueue } from '../../../lib/threads/turns.ts'
+import type { Body, BodyReading } from './body.ts'
 import { type Budget, countList, type ReceivedFile } from './budget.ts'
 import type { Letter, OurMail } from './letters.ts'
 import type { UnpackAnswer, UnpackRequest } from './opening-thread.ts'
@@ -44,6 +45,12 @@ export async function findForwardedInThread({ messages, text, our, ...given }: F
   }
   const answer = await ask({ type: 'forwarded', senders, text, our })
   return answer?.type === 'forwarded' ? answer.email : undefined
+}
+
+/** See `readBody`. Undefined for one that takes too much time or memory. */
+export async function readBodyInThread(body: Body): Promise<BodyReading | undefined> {
+  const answer = await ask({ type: 'body', body })
+  return answer?.type === 'body' ? answer.reading : undefined
 }
 
 /** See `inspect`. The bytes come back as they were given; they must be in memory of their own. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type ConversationTask, lowerThreadPriority } from '../../../lib/threads/threads.ts'
+import { type Body, type BodyReading, readBody } from './body.ts'
 import type { Budget, ReceivedFile } from './budget.ts'
 import { findForwardedSender, type Letter, type OurMail, readLetter, textOfHtml } from './letters.ts'
 import { type Inspection, inspect, type Packed, unpack } from './unpack.ts'
@@ -9,6 +10,7 @@ export type UnpackRequest =
   | { type: 'letter'; header: Uint8Array; our: OurMail }
   | { type: 'senders'; packed: Packed }
   | { type: 'forwarded'; senders: readonly string[]; text: { written: string; isHtml: boolean }; our: OurMail }
+  | { type: 'body'; body: Body }
   | { type: 'inspect'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'unpack'; packed: Packed; budget: Budget }
   | { type: 'next' }
@@ -17,6 +19,7 @@ export type UnpackAnswer =
   | { type: 'letter'; letter: Letter }
   | { type: 'senders'; senders: string[] }
   | { type: 'forwarded'; email: string | undefined }
+  | { type: 'body'; reading: BodyReading }
   | { type: 'inspected'; inspection: Inspection; bytes: Uint8Array<ArrayBuffer> }
   /** With what is left of the budget after it. */
   | { type: 'file'; file: ReceivedFile; budget: Budget }
@@ -48,6 +51,8 @@ async function answerTo(request: UnpackRequest): Promise<UnpackAnswer> {
       const written = text.isHtml ? textOfHtml(text.written) : text.written
       return { type: 'forwarded', email: findForwardedSender({ senders, text: written }, our.mail) }
     }
+    case 'body':
+      return { type: 'body', reading: readBody(request.body) }
     case 'inspect':
       return { type: 'inspected', inspection: await inspect(request.bytes), bytes: request.bytes }
     case 'unpack': {
@@ -70,7 +75,7 @@ async function nextFile(): Promise<UnpackAnswer> {
 /** Who sent an attached message, and those in it. */
 async function sendersOf(packed: Packed): Promise<string[]> {
   const senders: string[] = []
-  const nothing = { bytesLeft: 0, listsLeft: 0, refusalsLeft: 0, fileBytesMax: 0 }
+  const nothing = { bytesLeft: 0, listsLeft: 0, refusalsLeft: 0, fileBytesMax: 0, takesPdf: false }
   const files = unpack(packed, nothing, senders)
   while (!(await files.next()).done);
   return senders

@@ -3,8 +3,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import PostalMime from 'postal-mime'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { type Archive, openArchive } from '../../../lib/workbook/archive.ts'
+import { bodyBytesMax, readBody, toListFile } from './body.ts'
 import { type Budget, countList, findExcess, type ReceivedFile } from './budget.ts'
-import { classifyFile, cleanFileName, type FileKind } from './file-kinds.ts'
+import { bodyFileName, classifyFile, cleanFileName, type FileKind, isPdfName } from './file-kinds.ts'
 
 /** What came in, as a list or with lists inside. */
 export type Packed = { name: string; kind: FileKind; bytes: Uint8Array<ArrayBuffer> }
@@ -61,6 +62,7 @@ async function* unzip(name: string, bytes: Uint8Array<ArrayBuffer>, budget: Budg
     return
   }
   for (const { path, fileName } of listsIn(archive)) {
+    if (isPdfName(fileName) && !budget.takesPdf) continue
     yield* takeList(fileName, archive.sizeOf(path), budget, () => inflate(archive, path, bytes))
   }
 }
@@ -107,11 +109,19 @@ async function* openMessage(
   )
   if (typeof parsed === 'string') return yield* refuse(`The attached email cannot be read: ${parsed}`)
   if (parsed.from?.address) senders.push(parsed.from.address)
+  const listsLeft = budget.listsLeft
   for (const { filename, mimeType, content } of parsed.attachments) {
     const file = classifyFile(filename ?? '', mimeType)
-    if (!file || typeof content === 'string') continue
+    if (!file || typeof content === 'string' || (isPdfName(file.name) && !budget.takesPdf)) continue
     yield* unpack({ ...file, bytes: new Uint8Array(content) }, budget, senders, nesting + 1)
   }
+  // As with PDFs, what a message says is a list only from those who may send some.
+  if (budget.listsLeft < listsLeft || !budget.takesPdf) return
+  const short = (text = '') => (text.length <= bodyBytesMax ? text : '')
+  const { rows } = readBody({ html: short(parsed.html), text: short(parsed.text), isReply: false })
+  if (!rows) return
+  const list = toListFile(rows)
+  yield* takeList(bodyFileName, list.length, budget, () => ({ bytes: list }))
 }
 
 /** In memory that can be given to another thread: not of the zip file, nor of what small buffers share. */

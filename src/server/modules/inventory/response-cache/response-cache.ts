@@ -48,6 +48,10 @@ const compressors = {
   ),
 }
 
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'identity' ? body : compressors[encoding](body)
+}
+
 /**
  * Caches answers under the version of the stock. The version is read before an answer is made, so an answer may be
  * newer than its version, never older. While the version is unknown, nothing is stored or used.
@@ -113,7 +117,7 @@ export class ResponseCache {
     if (encoding === 'identity') return entry.plain
     const compressed = entry.compressed.get(encoding)
     if (compressed) return compressed
-    const compressing = entry.compressing.get(encoding) ?? compressors[encoding](entry.plain)
+    const compressing = entry.compressing.get(encoding) ?? compress(entry.plain, encoding)
     entry.compressing.set(encoding, compressing)
     const body = await compressing
     entry.compressed.set(encoding, body)

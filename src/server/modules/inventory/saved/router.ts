@@ -14,11 +14,11 @@ export const savedSearchesRouter = router({
   get: linkProcedure
     .input(savedSearchInput)
     .output(savedSearch)
-    .query(({ ctx, input }) => getSavedSearch(ctx.db, input.token)),
+    .query(({ ctx, input }) => getSavedSearch(ctx, input.token)),
   confirm: submissionProcedure
     .input(savedSearchInput)
     .output(savedSearch)
-    .mutation(({ ctx, input }) => confirmSavedSearch(ctx.db, input.token)),
+    .mutation(({ ctx, input }) => confirmSavedSearch(ctx, input.token)),
   unsubscribe: submissionProcedure
     .input(savedSearchInput)
     .output(message)

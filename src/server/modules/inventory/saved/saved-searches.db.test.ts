@@ -8,7 +8,7 @@ import { upload } from '../../../test/lists/one-step-uploads.ts'
 import { startMailServer } from '../../../test/programs/mail-server.ts'
 import { deleteOutdated } from '../../admin/retention.ts'
 import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
-import type { NewStock } from './stored-filters.ts'
+import type { FoundStock } from './stored-filters.ts'
 import { createSavedSearchMailer, type TellDeps } from './tell-searches.ts'
 
 const from = { name: '', address: 'desk@steel.example' }
@@ -163,6 +163,29 @@ test('the same address with the same filters is one search, and what strangers t
   expect(JSON.stringify(page.json().words)).not.toContain('evil')
 })
 
+test('a search is told as it searches: with its typing errors mended and its city as a state', async ({
+  db,
+  admin,
+  serve,
+}) => {
+  const app = await serve('smtp://127.0.0.1:1')
+  const read = 'Product: Hot Rolled Coil\nState: IL\n'
+  await upload(admin, rows('A', 1, 'IL'))
+  const token = await saveConfirmed(app, db, { q: 'hott rolled coil Chicago' })
+  expect((await mailsOf(db, 'search confirmation'))[0]?.body_text).toContain(read)
+  expect((await app.inject(`/api/saved-searches/${token}`)).json()).toMatchObject({
+    words: [
+      { name: 'Product', text: 'Hot Rolled Coil' },
+      { name: 'State', text: 'IL' },
+    ],
+  })
+  await runTelling(db)
+  await sql`update saved_searches set mailed_at = now() - interval '24 hours'`.execute(db)
+  await upload(admin, rows('B', 2, 'IL'))
+  await runTelling(db)
+  expect((await mailsOf(db, 'search news')).at(-1)?.body_text).toContain(read)
+})
+
 test('mails about searches count against the limits for strangers, and there are 50 searches of an address', async ({
   db,
   serve,
@@ -252,8 +275,8 @@ test('the export of a person has their searches, and erasing them deletes these'
   expect(await mailsOf(db, 'search confirmation')).toMatchObject([{ state: 'cancelled', to_address: '(erased)' }])
 })
 
-const nothing: NewStock = { items: [], total: 0, weightLb: 0, byState: [], byCategory: [] }
-const something: NewStock = { ...nothing, total: 1, weightLb: 40_000 }
+const nothing: FoundStock = { items: [], total: 0, weightLb: 0, byState: [], byCategory: [], readAs: [] }
+const something: FoundStock = { ...nothing, total: 1, weightLb: 40_000 }
 const callbacks = createCallbacks({ settings, site, privateLinks })
 
 function createTestTeller(db: Db, changes: Partial<TellDeps>) {

@@ -25,7 +25,7 @@ import {
   selectSavedSearchesOf,
   upsertSavedSearch,
 } from './queries.ts'
-import { describeAsRead, readStoredFilters } from './stored-filters.ts'
+import { describeSearch, readStoredFilters } from './stored-filters.ts'
 import { queueTelling } from './tell-searches.ts'
 
 // A stranger could enter someone's address again and again.
@@ -34,14 +34,15 @@ const perAddressMax = 50
 const addressCharsMax = 2_000
 const deletedAtOnce = 100
 
-type CreateContext = Pick<Context, 'db' | 'callbacks' | 'privateLinks' | 'settings'>
+type ReadContext = Pick<Context, 'db' | 'search'>
+type CreateContext = ReadContext & Pick<Context, 'callbacks' | 'privateLinks' | 'settings'>
 
 /**
  * Stores a search and mails a link that confirms it. Tells nothing about the address. Throws MAIL_STATE without a mail server,
  * INVALID for filters that make no link.
  */
 export async function createSavedSearch(
-  { db, callbacks, privateLinks, settings }: CreateContext,
+  { db, search, callbacks, privateLinks, settings }: CreateContext,
   { email, filters }: CreateSavedSearch,
 ): Promise<void> {
   if (settings.mail.smtpUrl === undefined) {
@@ -54,15 +55,15 @@ export async function createSavedSearch(
   if (searchAddress(params).length > addressCharsMax) {
     throw invalidField('filters', 'This search has too many filters to be saved. Please take some out.')
   }
-  const words = await describeAsRead(db, filters)
+  const words = await describeSearch({ db, search }, filters)
   const emailKey = foldForMatch(email)
   await db.transaction().execute(async (tx) => {
     const isFull = (await countOfAddress(tx, emailKey)) >= perAddressMax
     if (isFull) return
-    const search = { id: randomUUID(), email, email_key: emailKey, filters: JSON.stringify(params) }
+    const saved = { id: randomUUID(), email, email_key: emailKey, filters: JSON.stringify(params) }
     const row = await upsertSavedSearch(
       tx,
-      { ...search, filters_key: keyOf(filters), confirmed_at: null, mailed_at: null },
+      { ...saved, filters_key: keyOf(filters), confirmed_at: null, mailed_at: null },
       unconfirmedDays,
     )
     await addTokenDigest(tx, row.id, privateLinks.savedSearch.digestOf(row.id))
@@ -86,21 +87,21 @@ function keyOf(filters: SearchFilters): string {
 }
 
 /** What a link opens. Throws NOT_FOUND. */
-export async function getSavedSearch(db: Db, token: string): Promise<SavedSearch> {
-  const row = await selectByDigest(db, digestToken(token))
+export async function getSavedSearch(context: ReadContext, token: string): Promise<SavedSearch> {
+  const row = await selectByDigest(context.db, digestToken(token))
   if (!row) throw notFound('Saved search')
-  return toSavedSearch(db, row)
+  return toSavedSearch(context, row)
 }
 
 /** Begins the mails. Once it is confirmed, this changes nothing. Throws NOT_FOUND. */
-export async function confirmSavedSearch(db: Db, token: string): Promise<SavedSearch> {
+export async function confirmSavedSearch(context: ReadContext, token: string): Promise<SavedSearch> {
   const digest = digestToken(token)
-  await db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     await confirmByDigest(tx, digest, savedSearchDays)
     // A list may have come in since it was saved.
     if (await isAnyDue(tx)) await queueTelling(tx)
   })
-  return getSavedSearch(db, token)
+  return getSavedSearch(context, token)
 }
 
 /** Deletes the search and its waiting mails. Throws NOT_FOUND. */
@@ -136,10 +137,13 @@ export async function requeueOverdueTelling(db: Db): Promise<void> {
   })
 }
 
-async function toSavedSearch(db: Db, { filters, confirmed_at, ends_at }: SavedSearchRow): Promise<SavedSearch> {
+async function toSavedSearch(
+  context: ReadContext,
+  { filters, confirmed_at, ends_at }: SavedSearchRow,
+): Promise<SavedSearch> {
   return {
     isConfirmed: confirmed_at !== null,
-    words: await describeAsRead(db, readStoredFilters(filters)),
+    words: await describeSearch(context, readStoredFilters(filters)),
     link: searchAddress(filters),
     endsAt: ends_at.toISOString(),
   }

@@ -6,6 +6,8 @@ import {
 } from '../../../../shared/search/filters.ts'
 import {
   type FacetValues,
+  type PhrasePart,
+  type SearchAnswer,
   type SearchFilters,
   type SearchInput,
   searchAnswer,
@@ -13,7 +15,9 @@ import {
 } from '../../../../shared/search/schema.ts'
 import { readCoating } from '../../../../shared/steel/coatings.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
 import { type PhraseStock, readPhrase } from '../../../steel/phrases/read-phrase.ts'
 import { plainGrade } from '../../../steel/readings.ts'
 import type { Filter } from '../index/question.ts'
@@ -24,16 +28,46 @@ export function readStoredFilters(params: FilterParams): SearchFilters {
 }
 
 function toSearchInput(filters: SearchFilters, limit: number): SearchInput {
-  return { ...filters, id: [], sort: 'newest', limit, cursor: undefined }
+  return { ...filters, id: [], sort: 'newest', near: undefined, limit, cursor: undefined }
+}
+
+/** A search in the product's own words, read as the search itself reads it: with its cities and mended typing errors. */
+export async function describeSearch(
+  { db, search }: Pick<Context, 'db' | 'search'>,
+  filters: SearchFilters,
+): Promise<SearchWord[]> {
+  const stock = await listStockNames(db)
+  const parts = readPhrase(filters.q, stock)
+  // Only words may be anything else.
+  const isClear = parts.every(({ filter }) => filter !== 'text')
+  return describeParts(stock, filters, isClear ? parts : ((await readSearched(search, filters)) ?? parts))
+}
+
+async function readSearched(search: Context['search'], filters: SearchFilters): Promise<PhrasePart[] | undefined> {
+  try {
+    return readAnswer(await search(toSearchInput(filters, 1))).readAs
+  } catch (error) {
+    // The link to a search opens while the stock loads, too.
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
+}
+
+const readAnswer = (json: Buffer): SearchAnswer => searchAnswer.parse(JSON.parse(json.toString()))
+
+/** The same of a search whose phrase was read already. */
+export async function describeAsRead(
+  db: Db,
+  filters: SearchFilters,
+  parts: readonly PhrasePart[],
+): Promise<SearchWord[]> {
+  return describeParts(await listStockNames(db), filters, parts)
 }
 
 /**
- * A search in the product's own words: names in stock, figures and grades. Whatever else a visitor typed is only counted, so
- * nobody can write to others through it.
+ * Names in stock, figures and grades. Whatever else a visitor typed is only counted, so nobody can write to others through it.
  */
-export async function describeAsRead(db: Db, filters: SearchFilters): Promise<SearchWord[]> {
-  const stock = await listStockNames(db)
-  const parts = filters.q === '' ? [] : readPhrase(filters.q, stock)
+function describeParts(stock: PhraseStock, filters: SearchFilters, parts: readonly PhrasePart[]): SearchWord[] {
   const filter = readFilter(toSearchInput(filters, 0), parts)
   const known = keepKnown(filter, stock)
   const asked = [filter.categories, filter.sources, gradesOf(filter), filter.conditions]
@@ -101,13 +135,18 @@ export type NewStock = {
   byState: FacetValues
   byCategory: FacetValues
 }
-export type FindNewStock = (filters: SearchFilters, options: { createdAfter: Date; limit: number }) => Promise<NewStock>
+/** With the phrase as it was read. */
+export type FoundStock = NewStock & { readAs: PhrasePart[] }
+export type FindNewStock = (
+  filters: SearchFilters,
+  options: { createdAfter: Date; limit: number },
+) => Promise<FoundStock>
 
 export function createNewStockFinder(sources: StockSources): FindNewStock {
   return async (filters, { createdAfter, limit }) => {
     const input = toSearchInput(filters, limit)
-    const json = await searchItems(sources, input, createdAfter)
-    const { items, total, weightLb, facets, readAs } = searchAnswer.parse(JSON.parse(json.toString()))
+    const answer = readAnswer(await searchItems(sources, input, createdAfter))
+    const { items, total, weightLb, facets, readAs } = answer
     const { states, categories } = readFilter(input, readAs)
     return {
       items,
@@ -115,6 +154,7 @@ export function createNewStockFinder(sources: StockSources): FindNewStock {
       weightLb,
       byState: chosenOnly(facets.state, states),
       byCategory: chosenOnly(facets.category, categories),
+      readAs,
     }
   }
 }

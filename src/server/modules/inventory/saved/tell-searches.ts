@@ -83,8 +83,8 @@ async function tell(
   until: Date,
 ): Promise<void> {
   const filters = readStoredFilters(params)
-  const found = await findNewStock(filters, { createdAfter: from, limit: newsItemsMax })
-  const words = found.total > 0 ? await describeAsRead(db, filters) : []
+  const { readAs, ...found } = await findNewStock(filters, { createdAfter: from, limit: newsItemsMax })
+  const words = found.total > 0 ? await describeAsRead(db, filters, readAs) : []
   await db.transaction().execute(async (tx) => {
     const search = await moveToldUntil(tx, id, { from, until, isMailed: found.total > 0 })
     if (!search || found.total === 0) return

@@ -139,6 +139,65 @@ test('where nothing is found, the words that no item has are told; cities and ar
   })
 })
 
+test('a word that no item has is read as a US city or as misspelled; one that any item has, and a number, stay', async ({
+  app,
+  db,
+}) => {
+  await anItem(db, { product_id: 'T-100', location_state: 'IL', product: 'Treadplate' })
+  await anItem(db, { product_id: 'chicago cut', location_state: 'OH' })
+  expect(await search(app, 'q=chicago')).toMatchObject({ total: 1, readAs: [{ filter: 'text', value: 'chicago' }] })
+  expect(await search(app, 'q=near+st.+louis')).toMatchObject({
+    total: 0,
+    unfound: [],
+    readAs: [{ text: 'near st. louis: Missouri, 0 items', filter: 'state', value: 'MO' }],
+  })
+  expect(await search(app, 'q=Rockford+coil')).toMatchObject({
+    total: 1,
+    readAs: [{ text: 'Rockford: Illinois, 1 item', filter: 'state', value: 'IL' }, { filter: 'category' }],
+  })
+  expect(await search(app, 'q=treedplate+hott+rolled')).toMatchObject({
+    total: 1,
+    unfound: [],
+    readAs: [
+      { text: 'treedplate', filter: 'text', value: 'treadplate' },
+      { text: 'hott rolled', filter: 'category' },
+    ],
+  })
+  expect(await search(app, 'q=T-101')).toMatchObject({ total: 0, unfound: ['T-101'] })
+})
+
+test('sort=distance begins with the nearest state, goes on behind a page, and asks for a state or ZIP', async ({
+  app,
+  db,
+}) => {
+  for (const [product_id, location_state, thickness] of [
+    ['far', 'CA', '.1'],
+    ['next, thick', 'IN', '.3'],
+    ['here', 'Cleveland, OH 44101', '.2'],
+    ['next, thin', 'IN', '.2'],
+    ['nowhere', '', '.1'],
+  ] as const) {
+    await anItem(db, { product_id, location_state, thickness })
+  }
+  const nearest = ['here', 'next, thin', 'next, thick', 'far', 'nowhere']
+  expect(await found(app, 'sort=distance&near=Ohio')).toEqual(nearest)
+  expect(await found(app, 'sort=distance&near=44101')).toEqual(nearest)
+  const pages: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: SearchAnswer = await search(app, `sort=distance&near=OH&limit=1&cursor=${cursor}`)
+    pages.push(...page.items.map(({ productId }) => productId))
+    cursor = page.nextCursor
+  }
+  expect(pages).toEqual(nearest)
+  for (const query of ['sort=distance', 'sort=distance&near=', 'near=here']) {
+    const answer = await app.inject(`/api/inventory/search?${query}`)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringMatching(/near/),
+    ])
+  }
+})
+
 test('the name of a metal finds the steel whose grade names it', async ({ app, db }) => {
   await anItem(db, { product_id: 'stainless', grade_category: '304 2B' })
   await anItem(db, { product_id: 'carbon', grade_category: 'A36' })
@@ -190,6 +249,39 @@ test('the thicknesses say what the search finds of each, whatever thickness is a
       expect(await search(app, `${query}&${range}`)).toMatchObject({ total: items, weightLb })
     }
   }
+})
+
+test('where nothing is found, the nearest items come with what differs, the smallest difference first', async ({
+  app,
+  db,
+}) => {
+  const coil = { category: 'Galvanized Coil', thickness: '.06', thickness_in: 0.06 }
+  await anItem(db, { ...coil, product_id: 'narrower', width: '47.75' })
+  await anItem(db, { ...coil, product_id: 'Indiana', location_state: 'IN' })
+  await anItem(db, { ...coil, product_id: 'thinner', thickness: '.052', thickness_in: 0.052 })
+  await anItem(db, { ...coil, product_id: 'Texas', location_state: 'TX', regions: ['WSC'], weight_lb: 30_000 })
+  await anItem(db, { ...coil, product_id: 'grade', grade_category: 'A36', weight_lb: 20_000 })
+  const sheet = { ...coil, category: 'Galvanized Sheet', length: '120' }
+  await anItem(db, { ...sheet, product_id: 'sheet', weight_lb: 10_000 })
+  await anItem(db, { product_id: 'far', thickness: '1', thickness_in: 1, category: 'Hot Rolled Plate' })
+  await anItem(db, { ...coil, product_id: 'stainless', grade_category: '304' })
+  const nearest = async (query: string) => {
+    const answer = await search(app, query)
+    expect([answer.total, answer.items]).toEqual([0, []])
+    return answer.nearest.map(({ item, reasons }) => [item.productId, ...reasons.map(({ text }) => text)])
+  }
+  const asked = 'category=Galvanized+Coil&thicknessFrom=.059&thicknessTo=.061&widthFrom=47.875&widthTo=48.125&state=OH'
+  expect(await nearest(`${asked}&grade=A1011+CS-B&metal=carbon`)).toEqual([
+    ['narrower', '1/4 in narrower'],
+    ['Indiana', 'in Indiana'],
+    ['thinner', '0.008 in thinner'],
+    ['Texas', 'in Texas'],
+    ['grade', 'other grade'],
+    ['sheet', 'sheet instead'],
+  ])
+  expect(await nearest('q=looking+galv+sheet')).toEqual([['sheet', 'without “looking”']])
+  expect(await search(app, 'q=galv+coil')).toMatchObject({ nearest: [] })
+  expect(await search(app, 'id=gone')).toMatchObject({ total: 0, nearest: [] })
 })
 
 test('one address may search only so many times a minute', async ({ db }) => {

@@ -13,11 +13,11 @@ import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { mailboxKey } from '../../../lib/text-key.ts'
 import { actOnce, wasSentBefore } from '../../idempotency/idempotency-keys.ts'
+import { acceptForm } from '../incoming/accept-files.ts'
 import { queueReadings, receiveLists } from '../incoming/receive-lists.ts'
 import { selectStagedUploads } from '../lists/staged/queries.ts'
 import { changeReceived, readFirstRows } from '../lists/staged/staged-uploads.ts'
 import { type IncomingViewRow, incomingRows, selectIncoming, selectSendingByDigest } from '../sendings/queries.ts'
-import { acceptForm } from './accept-files.ts'
 import { isOpen, toSentList, withoutSources } from './sent-view.ts'
 
 const seenDays = 7

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { encryptedMessage } from '../../../lib/workbook/archive.ts'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, limitPoints, test } from '../../../test/fixtures.ts'
 import { aForm } from '../../../test/lists/forms.ts'
 import { readAll } from '../../../test/lists/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/lists/staged-lists.ts'
-import { aListRow, aSheetFile, aWorkbook, aZip, type ListRow } from '../../../test/lists/workbooks.ts'
+import { aCompoundFile, aListRow, aSheetFile, aWorkbook, aZip, type ListRow } from '../../../test/lists/workbooks.ts'
 import { countQueries } from '../../../test/query-count.ts'
 import { createFingerprint } from '../../../test/search/fingerprint.ts'
 import { getSellerSending } from './seller-lists.ts'
@@ -349,6 +350,23 @@ test("a supplier's link shows its lists and what it sent, and looking changes no
       { way: 'link', notes: 'As of Friday', sender: null, reason: 'Lists of this supplier wait for review.' },
     ],
   })
+})
+
+test('a workbook with a password that a supplier sends is named as what it is, to the supplier and to staff', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const { token } = await aLinkedSupplier(admin)
+  const bytes = aCompoundFile('EncryptedPackage')
+  await visitor.inventory.supply.send({ token, files: [{ fileName: 'stock.xlsx', bytes }] })
+  await readAll(db)
+  const { incoming } = await visitor.inventory.supply.get({ token })
+  expect(incoming).toMatchObject([{ fileName: 'stock.xlsx', state: 'failed', failure: encryptedMessage }])
+  const { lists } = await admin.inventory.incoming.page({})
+  expect(lists).toMatchObject([{ fileName: 'stock.xlsx', state: 'failed', reason: encryptedMessage }])
+  const { content } = await admin.inventory.incoming.file({ id: lists[0]?.id ?? '' })
+  expect(new Uint8Array(await content.arrayBuffer())).toEqual(bytes)
 })
 
 test("'Everything is still there' sets the age of a list of the link's own codes alone", async ({

@@ -75,7 +75,10 @@ function toSentPreview(preview: UploadPreview, answers: Readonly<Record<string, 
     sizes,
     unreadColumns,
     questions: questions
-      .filter(({ id, kind, answer }) => kind !== 'source spelling' && (answer === null || id in answers))
+      .filter(
+        ({ id, kind, answer }) =>
+          kind !== 'source spelling' && kind !== 'source name' && (answer === null || id in answers),
+      )
       .map(({ rememberedAs: _, ...question }) => question),
     warningKinds: warningKinds.filter(({ column }) => column !== source),
     cautions: cautions.filter(({ kind }) => cautionsOfFile.has(kind)).map(({ message }) => message),

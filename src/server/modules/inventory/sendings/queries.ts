@@ -8,6 +8,7 @@ import { findLimit } from '../../../db/contains-text.ts'
 import type { Database, Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isStanding } from '../items/queries.ts'
+import type { SupplierLayout } from '../lists/headings/map-columns.ts'
 import type { IncomingListRow, ListSendingRow } from './table.ts'
 
 const sendingColumns = ['id', 'number', 'sender_name', 'sender_email', 'company', 'message_id'] as const
@@ -311,6 +312,40 @@ export async function rememberHeadings(tx: Tx, supplierId: string, keys: readonl
     insert into supplier_headings (supplier_id, heading_set_key)
     select ${supplierId}, key from unnest(${[...keys]}::text[]) as key on conflict do nothing
   `.execute(tx)
+}
+
+/** Who sent a staged list, if that is known. */
+export async function findSupplierOfStaged(db: Db, stagedId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ supplierId: string }>`
+    select supplier_id as "supplierId" from incoming_lists where staged_upload_id = ${stagedId} and supplier_id is not null limit 1
+  `.execute(db)
+  return rows[0]?.supplierId
+}
+
+type LayoutRow = {
+  headingSetKeys: string[]
+  columns: SupplierLayout['columns'][] | null
+  roles: SupplierLayout['roles'][] | null
+  headings: { heading: string }[] | null
+}
+
+/** How the lists were read that staff stored for a supplier; undefined without any. The last choice for a heading holds. */
+export async function selectSupplierLayout(db: Db, supplierId: string): Promise<SupplierLayout | undefined> {
+  const { rows } = await sql<LayoutRow>`
+    select array(select heading_set_key from supplier_headings where supplier_id = ${supplierId}) as "headingSetKeys",
+      (select jsonb_agg(columns order by chosen_at) from remembered_columns
+        join supplier_headings using (heading_set_key) where supplier_id = ${supplierId}) as columns,
+      (select jsonb_agg(roles order by chosen_at) from remembered_columns
+        join supplier_headings using (heading_set_key) where supplier_id = ${supplierId} and roles is not null) as roles,
+      (select survey -> 'headings' from incoming_lists as list join staged_uploads on staged_uploads.id = staged_upload_id
+        where supplier_id = ${supplierId} and outcome = 'stored' order by settled_at desc limit 1) as headings
+  `.execute(db)
+  const [row] = rows
+  if (!row || row.headingSetKeys.length === 0) return undefined
+  const headings = (row.headings ?? []).map(({ heading }) => heading)
+  const columns = Object.assign({}, ...(row.columns ?? []))
+  const roles = Object.assign({}, ...(row.roles ?? []))
+  return { headingSetKeys: row.headingSetKeys, columns, roles, headings }
 }
 
 /** Whether staff stored lists of the supplier with each of these sets of headings. */

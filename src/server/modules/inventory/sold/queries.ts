@@ -95,7 +95,7 @@ function blankField(name: string) {
 export async function setSold(tx: Tx, lineIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('sold_items')
-    .set({ is_sold: true })
+    .set({ is_sold: true, sold_at: sql`coalesce(sold_at, now())` })
     .where(isOneOf('order_line_id', lineIds))
     .returning('source_code')
     .execute()
@@ -201,9 +201,10 @@ export async function insertCopies(tx: Tx, copies: readonly ClaimMove[]): Promis
   const each = copies.flatMap(({ nos, itemId }) => nos.map((no) => ({ no, itemId })))
   await sql`
     insert into sold_items (
-      order_line_id, order_reference, item_id, ordered_item_id, source_code, is_sold, is_copy, item, ordered, ends_at
+      order_line_id, order_reference, item_id, ordered_item_id, source_code, is_sold, is_copy, item, ordered, ends_at, sold_at
     )
-    select order_line_id, order_reference, copy.item_id, ordered_item_id, item.source_code, is_sold, true, claim.item, ordered, ends_at
+    select order_line_id, order_reference, copy.item_id, ordered_item_id, item.source_code, is_sold, true, claim.item, ordered, ends_at,
+      sold_at
     from unnest(${each.map(({ no }) => no)}::bigint[], ${each.map(({ itemId }) => itemId)}::text[]) as copy (no, item_id)
     join sold_items as claim on claim.no = copy.no
     join inventory_items as item on item.id = any(${each.map(({ itemId }) => itemId)}::text[]) and item.id = copy.item_id

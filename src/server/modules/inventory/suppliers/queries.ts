@@ -27,6 +27,22 @@ export function findSupplierByLink(db: Db, linkDigest: string): Promise<{ id: st
   return db.selectFrom('suppliers').select('id').where('link_digest', '=', linkDigest).executeTakeFirst()
 }
 
+/** An expression: the company of a supplier, null where there is none. */
+export const companyOf = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select company from suppliers where id = ${id})`
+
+/** The addresses of all suppliers, in lower case. */
+export async function selectSupplierEmails(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('supplier_emails').select('email').execute()
+  return rows.map((row) => row.email)
+}
+
+/** Whether an address, in lower case, is a supplier's own. */
+export async function isSupplierEmail(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('supplier_emails').select('email').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}
+
 /** One change at a time, so that what belongs to others is known, and nothing is changed by two. */
 export async function lockSuppliers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('suppliers'))`.execute(tx)
@@ -281,13 +297,13 @@ export async function replaceEmails(tx: Tx, id: string, emails: readonly string[
 
 /** Lists that came in, what was asked and bought, and the headings that staff know go along with a supplier that is merged. */
 export async function moveRecords(tx: Tx, from: string, to: string): Promise<void> {
-  const move = (table: 'incoming_lists' | 'asks' | 'purchases') =>
+  const move = (table: 'incoming_lists' | 'asks' | 'purchases' | 'papers') =>
     tx.updateTable(table).set({ supplier_id: to }).where('supplier_id', '=', from).execute()
   // Whoever stores a list locks it before its supplier; whoever asks or buys holds the supplier first.
   await move('incoming_lists')
   await supplierRows.lock(tx, from)
   // What was recorded for it until it was locked goes along too.
-  for (const table of ['incoming_lists', 'asks', 'purchases'] as const) await move(table)
+  for (const table of ['incoming_lists', 'asks', 'purchases', 'papers'] as const) await move(table)
   await sql`
     insert into supplier_headings (supplier_id, heading_set_key)
     select ${to}, heading_set_key from supplier_headings where supplier_id = ${from} on conflict do nothing

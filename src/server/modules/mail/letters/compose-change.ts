@@ -1,7 +1,15 @@
-import { headlineOf } from '../../../../shared/deals/document.ts'
-import { orderTitle, toOrderDocument } from '../../../../shared/orders/document.ts'
+import { type DealDocument, headlineOf } from '../../../../shared/deals/document.ts'
+import { changeNumber } from '../../../../shared/orders/change.ts'
+import {
+  changedNote,
+  changeOpening,
+  changeSubject,
+  orderTitle,
+  toOrderDocument,
+  totalName,
+} from '../../../../shared/orders/document.ts'
 import type { OrderOffer } from '../../../../shared/orders/schema.ts'
-import { formatDollars } from '../../../../shared/quotes/words.ts'
+import { formatDollars, formatPacificDayOf } from '../../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
 import { dealBlocks } from './deal-blocks.ts'
@@ -21,26 +29,46 @@ export function draftChangeMails(
   const { before, after } = change.totals
   const letter = {
     reference,
-    subject: `Please look at a change of order ${reference}`,
+    subject: changeSubject(order),
     preview: oneLine(change.differs.join('. '), 200),
     blocks: [
-      text(
-        `Hello ${oneLine(customerName, 60)},\nWe would like to change your order ${reference}. Until you agree, it stays as it is.`,
-      ),
+      text(`Hello ${oneLine(customerName, 60)},\n${changeOpening(order)}`),
       ...textIf(change.note),
       differsTable(change.differs),
       button('See it before and after, and tell us whether you agree', link, 'Look at the change'),
       {
         kind: 'totals',
         totals: [
-          ['Total now', formatDollars(before.all)],
-          ['With the change', formatDollars(after.all)],
+          [`${totalName(before)} now`, formatDollars(before.all)],
+          [`${totalName(after)} with the change`, formatDollars(after.all)],
         ],
       } as const,
       ...questionBlocks(office, reference),
     ],
   }
   return toBuyer('order change', email, letter, sender)
+}
+
+/** To a buyer with an address: what we asked about is off. */
+export function draftTakenBackMails(
+  { reference, customerName }: OrderOffer,
+  { email, link, sender, askedAt, differs }: Going & { askedAt: string; differs: readonly string[] },
+  { office, toBuyer }: Post,
+): Draft[] {
+  const letter = {
+    reference,
+    subject: `We took back the change of order ${reference}`,
+    preview: 'Nothing is needed from you.',
+    blocks: [
+      text(
+        `Hello ${oneLine(customerName, 60)},\nOn ${formatPacificDayOf(askedAt)} we asked you about a change of your order ${reference}. We took it back: nothing is needed from you.`,
+      ),
+      differsTable(differs),
+      button('See your order as it stands', link, 'View order'),
+      ...questionBlocks(office, reference),
+    ],
+  }
+  return toBuyer('order change taken back', email, letter, sender)
 }
 
 /** To a buyer with an address: a change holds, and the order as it is now. */
@@ -59,7 +87,7 @@ export function draftChangedMails(
       text(`Hello ${oneLine(customerName, 60)},\nYour order ${reference} has changed. It is confirmed as below.`),
       ...textIf(note),
       differsTable(differs),
-      ...dealBlocks(document, link),
+      ...dealBlocks(withoutChanges(document), link),
       ...questionBlocks(office, reference),
     ],
   }
@@ -81,7 +109,7 @@ export function draftChangeAnswers(
 ): Draft[] {
   const { reference, company } = order
   const said = answered.answer === 'agree' ? 'agreed to' : 'wants a call about'
-  const subject = `${oneLine(company, 60)} ${said} change ${answered.version} of ${reference}`
+  const subject = `${oneLine(company, 60)} ${said} change ${changeNumber(answered.version)} of ${reference}`
   return toStaff('order change answer to staff', answered.email, {
     reference,
     subject,
@@ -93,6 +121,11 @@ export function draftChangeAnswers(
       backOfficeLink(office, { tab: 'inquiries', inquiry: answered.inquiryId }),
     ],
   })
+}
+
+/** Without what differs, where a table has said it. */
+export function withoutChanges({ notes, ...document }: DealDocument): DealDocument {
+  return { ...document, notes: notes.filter(([name]) => name !== changedNote) }
 }
 
 /** What differs, a row each. */

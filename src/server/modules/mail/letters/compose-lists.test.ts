@@ -120,7 +120,7 @@ test('a reminder says how old a list is, what buyers see of it, and where to ans
   expect(subject).toBe('Is your steel list still right?')
   expect(text).toContain('Hello Lee Roe,\nYour oldest list is 36 days old. Is this still right?')
   expect(text).toContain(
-    '- Hot Rolled Coil | DMW1, 36 days old | 38 | 1,204,300 lb\n- Hot Rolled Coil | B7, 6 days old',
+    '- Hot Rolled Coil | DMW1, 36 days old | 38 | 1,204,300 lbs\n- Hot Rolled Coil | B7, 6 days old',
   )
   expect(text).toContain(`Confirm your list, or send a new one: ${link}`)
   expect(remind([]).text).toContain('We have no list from you. Do you have steel to list?')

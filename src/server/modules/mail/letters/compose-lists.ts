@@ -156,7 +156,7 @@ export function draftListReminder(
     rows: lists.slice(0, linesMax).map(({ sourceCode, category, items, weightLb, listedAt }) => ({
       name: oneLine(category, 100),
       details: [`${oneLine(sourceCode, 100)}, ${formatCountOf(ageOf(listedAt), 'day')} old`],
-      figures: [formatCount(items), `${formatCount(Math.round(weightLb))} lb`],
+      figures: [formatCount(items), `${formatCount(Math.round(weightLb))} lbs`],
     })),
   }
   return toSupplier('list reminder', to, {

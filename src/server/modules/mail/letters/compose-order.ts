@@ -1,6 +1,6 @@
 import { headlineOf } from '../../../../shared/deals/document.ts'
+import { describeSteel } from '../../../../shared/orders/change.ts'
 import {
-  changedPurchaseOpening,
   describePurchaseAnswer,
   orderTitle,
   purchaseOpening,
@@ -10,11 +10,22 @@ import {
   toPurchaseDocument,
 } from '../../../../shared/orders/document.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
-import { differsTable } from './compose-change.ts'
+import { differsTable, withoutChanges } from './compose-change.ts'
 import { dealBlocks } from './deal-blocks.ts'
-import { backOfficeLink, type Draft, factsIf, type Post, questionBlocks, text, textIf, yoursAlone } from './letters.ts'
-import { oneLine } from './mail-body.ts'
+import {
+  backOfficeLink,
+  type Draft,
+  factsIf,
+  linesTable,
+  type Post,
+  questionBlocks,
+  text,
+  textIf,
+  yoursAlone,
+} from './letters.ts'
+import { type MailBlock, oneLine } from './mail-body.ts'
 
 /** Where a mail goes with its link; answers go to who confirmed it, if that is an address. */
 type Going = { email: string; link: string; sender: string }
@@ -42,6 +53,7 @@ export function draftOrderCancellation(order: OrderOffer, email: string, { offic
     blocks: [
       text(`Hello ${oneLine(customerName, 60)},\nYour order ${reference} is cancelled. None of it will ship.`),
       ...factsIf(purchaseOrder ? [['Your PO', oneLine(purchaseOrder, 100)]] : []),
+      steelTable(order.lines.map(describeSteel)),
       ...questionBlocks(office, reference),
     ],
   })
@@ -54,15 +66,14 @@ export function draftPurchaseMails(
   { office, toSupplier }: Post,
 ): Draft[] {
   const { reference, change } = purchase
-  const subject = purchaseSubject(purchase, office)
   const letter = {
     reference,
-    subject: change ? `Changed: ${subject}` : subject,
+    subject: purchaseSubject(purchase, office),
     preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
-      text(change ? changedPurchaseOpening : purchaseOpening),
+      text(purchaseOpening(purchase)),
       ...(change ? [differsTable(change.differs)] : []),
-      ...dealBlocks(toPurchaseDocument(purchase, office), link),
+      ...dealBlocks(withoutChanges(toPurchaseDocument(purchase, office)), link),
       text(yoursAlone),
       ...questionBlocks(office, reference),
     ],
@@ -71,16 +82,28 @@ export function draftPurchaseMails(
 }
 
 export function draftPurchaseCancellation(purchase: PurchaseOffer, email: string, post: Post): Draft[] {
-  const { reference } = purchase
+  const { reference, change } = purchase
   return post.toSupplier('purchase cancellation', email, {
     reference,
     subject: `${purchaseTitle(purchase)} is cancelled`,
     preview: 'Please do not ship it.',
     blocks: [
       text(`Hello,\nOur purchase order ${reference} is cancelled. Please do not ship it.`),
+      // A change may have left none of its lines.
+      ...(purchase.lines.length > 0
+        ? [steelTable(purchase.lines.map(describeSteel))]
+        : change
+          ? [steelTable(change.differs)]
+          : []),
       ...questionBlocks(post.office, reference),
     ],
   })
+}
+
+/** What of steel an order or a purchase had, a row each. */
+function steelTable(lines: readonly string[]): MailBlock {
+  const title = `${formatCountOf(lines.length, 'line')}:`
+  return linesTable({ title, headings: ['Item'] }, lines, (said) => ({ name: oneLine(said, 500) }))
 }
 
 /** To staff, what a supplier answered. */

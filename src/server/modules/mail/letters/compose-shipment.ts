@@ -4,6 +4,8 @@ import { remainingQuantity } from '../../../../shared/orders/amounts.ts'
 import { describeCarrier } from '../../../../shared/orders/document.ts'
 import type { BuyerOrderLine, OrderOffer } from '../../../../shared/orders/schema.ts'
 import { describeAllShipped, describeQuantity } from '../../../../shared/orders/words.ts'
+import type { LinkedPaper } from '../../../../shared/papers/schema.ts'
+import { paperKindLabels } from '../../../../shared/papers/terms.ts'
 import { detailsOf, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
@@ -12,10 +14,16 @@ import { type MailRow, oneLine } from './mail-body.ts'
 
 type Shipped = OrderOffer['shipments'][number]
 type Told = { order: OrderOffer; shipment: Shipped; email: string }
+type Sent = Told & {
+  link: string
+  sender: string
+  /** Those that staff ticked for the buyer. */
+  papers: readonly LinkedPaper[]
+}
 
-/** To a buyer with an address: what is on its way, what is still to come, and the link to follow it. */
+/** To a buyer with an address: what is on its way, its papers, what is still to come, and the link to follow it. */
 export function draftShipmentMails(
-  { order, shipment, email, link, sender }: Told & { link: string; sender: string },
+  { order, shipment, email, link, sender, papers }: Sent,
   { office, toBuyer }: Post,
 ): Draft[] {
   const { reference, customerName, purchaseOrder } = order
@@ -43,6 +51,15 @@ export function draftShipmentMails(
         const { pieces = null, weightLb = null } = parts.get(line.id) ?? {}
         return toRow(line, quantityOf(pieces, weightLb))
       }),
+      ...(papers.length === 0
+        ? []
+        : [
+            linesTable({ title: 'Papers:', headings: ['File'] }, papers, ({ id, kind, fileName }) => ({
+              name: oneLine(fileName, 200),
+              details: [paperKindLabels[kind].one],
+              url: fileUrl(link, id),
+            })),
+          ]),
       ...(open.length === 0
         ? []
         : [
@@ -56,6 +73,10 @@ export function draftShipmentMails(
   }
   return toBuyer('shipment', email, letter, sender)
 }
+
+/** The order's link opens its papers too. */
+const fileUrl = (link: string, id: string) =>
+  `${link.replace(/\/order\/(?=[^/]*$)/, '/api/order-offers/')}/papers/${id}`
 
 /** To a buyer with an address: when steel of these lines is ready. */
 export function draftReadyDates(

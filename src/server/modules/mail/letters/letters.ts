@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { MailKind, MailKindTo } from '../../../../shared/office/terms.ts'
+import type { MailKind, MailKindTo } from '../../../../shared/office/mail-kinds.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import type { MailSettings } from '../../../context.ts'
@@ -19,6 +19,8 @@ export type Post = {
   office: Office
   /** One for each address of ours. */
   toStaff(kind: MailKindTo<'staff'>, replyTo: string | null, letter: Letter | undefined): Draft[]
+  /** To one of staff alone. */
+  toColleague(kind: MailKindTo<'staff'>, to: string, letter: Letter): Draft[]
   /** Answers reach `sender` if that is an address, else the office. Without an address there is no draft. */
   toBuyer(kind: MailKindTo<'buyer'>, to: string, letter: Letter | undefined, sender?: string): Draft[]
   toSupplier(
@@ -38,6 +40,7 @@ export function createPost(
   return {
     office: { brandName, directPhone, contactEmail, contactAddress, link: (path) => `${publicUrl}${path}` },
     toStaff: (kind, replyTo, letter) => (letter ? staff.map((to) => ({ kind, to, replyTo, letter })) : []),
+    toColleague: (kind, to, letter) => (to === '' ? [] : [{ kind, to, replyTo: officeAddress ?? null, letter }]),
     toBuyer: (kind, to, letter, sender) =>
       letter && to !== '' ? [{ kind, to, replyTo: answersTo(sender), letter }] : [],
     toSupplier: (kind, to, letter, { sender, inReplyTo = null } = {}) => [

@@ -21,7 +21,7 @@ export type MailRow = {
 /** `preview` is what mail programs show beside the subject. */
 export type MailContent = { subject: string; preview: string; blocks: readonly MailBlock[] }
 export type MailSender = Pick<SiteInfo, 'brandName' | 'directPhone' | 'contactEmail' | 'contactAddress'>
-type MailBody = { text: string; html: string }
+export type MailBody = { text: string; html: string }
 
 const textBytesMax = 100_000
 

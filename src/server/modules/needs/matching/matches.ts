@@ -8,6 +8,7 @@ import {
   type needInquiryInput,
   needsInquiry,
 } from '../../../../shared/needs/schema.ts'
+import { mtrWanted } from '../../../../shared/needs/terms.ts'
 import { describeNeed } from '../../../../shared/needs/words.ts'
 import { type InventoryItem, inventoryItem } from '../../../../shared/stock/schema.ts'
 import type { CallbackContext, Context, MadeInquiry, StaffContext } from '../../../context.ts'
@@ -157,7 +158,12 @@ async function storeInquiry(
   const foreign = needs.findIndex(({ row }) => row.submission_id !== need.submission_id)
   if (foreign >= 0) throw invalidField(`needs.${foreign}.needId`, 'An inquiry takes needs of one list')
   const inquiry = await callbacks.makeInquiry(context, {
-    needs: needs.map(({ row, ...items }) => ({ id: row.id, reference: toNeed(row).reference, ...items })),
+    needs: needs.map(({ row, ...items }) => ({
+      id: row.id,
+      reference: toNeed(row).reference,
+      wantsMtr: row.condition === mtrWanted,
+      ...items,
+    })),
     customer: {
       customerName: need.customer_name,
       company: need.company,

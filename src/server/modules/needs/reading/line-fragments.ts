@@ -1,6 +1,7 @@
 import { findStateCode, usStatesAndDc } from '../../../../shared/places/states.ts'
 import { metalGradeWords } from '../../../../shared/steel/metal-reading.ts'
 import { anyOf } from '../../../../shared/text/word-pattern.ts'
+import { reportPatterns } from '../../../steel/test-reports.ts'
 import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 import { remarkWords, requestWords } from './request-vocabulary.ts'
 
@@ -62,26 +63,12 @@ const contacts: readonly Take[] = [
   taking(/\bany (?:condition|class(?:ification)?|quality)\b/gi, (draft) => void state(draft, 'product', 'Any')),
 ]
 
-const testReports = anyOf(requestWords.testReports)
-const unwanted = String.raw`\b(?:no|without|w/o) ${testReports}(?: (?:needed|required|necessary))?(?!\w)`
-const answeredNo = String.raw`\b${testReports}[:= ]+${anyOf(requestWords.afterNoReports)}(?!\w)`
-const before = String.raw`(?:\b${anyOf(requestWords.beforeReports)} ?)?(?<!\w)`
-const answeredYes = `(?:[:= ]+(?:are )?${anyOf(requestWords.afterReports)})?`
-
 /** Whether test reports are wanted. */
 export const takeMtr: Take = (line, draft) => mtrs.reduce((rest, take) => take(rest, draft), line)
 
-const mtrs: readonly Take[] = [
-  taking(new RegExp(`${unwanted}|${answeredNo}`, 'gi'), (draft) => void state(draft, 'condition', 'No MTR')),
-  taking(
-    /\b(?:just|only)[- ]chem(?:s|istr(?:y|ies))?\b|\bchem(?:s|istr(?:y|ies))[- ]only\b/gi,
-    (draft) => void state(draft, 'condition', 'Just Chems'),
-  ),
-  taking(
-    new RegExp(String.raw`${before}${testReports}${answeredYes}(?!\w)`, 'gi'),
-    (draft) => void state(draft, 'condition', 'Yes MTR'),
-  ),
-]
+const mtrs: readonly Take[] = reportPatterns.map(([option, pattern]) =>
+  taking(pattern, (draft) => void state(draft, 'condition', option)),
+)
 
 const stateCodes = usStatesAndDc.map(([code]) => code).join('|')
 const stateNames = usStatesAndDc.map(([, name]) => name).join('|')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { uploadMessages } from '../../../../shared/lists/terms.ts'
+import { explainWrongType, uploadMessages } from '../../../../shared/lists/terms.ts'
 import { pastedBytesMax, pastedMessages } from '../../../../shared/needs/reading.ts'
 import { buildServer, expect, limitPoints, test } from '../../../test/fixtures.ts'
 import { formOf } from '../../../test/lists/forms.ts'
@@ -58,7 +58,7 @@ test("workbooks and CSV are read with the buyer's own headings", async ({ app })
 
 test('bad files get the errors of the import', async ({ app }) => {
   const pdf = await readFile(app, new TextEncoder().encode('%PDF-1.7'), 'needs.xlsx')
-  expect([pdf.statusCode, pdf.json().message]).toEqual([400, uploadMessages.wrongType])
+  expect([pdf.statusCode, pdf.json().message]).toEqual([400, explainWrongType('pdf')])
   const empty = await readFile(app, new Uint8Array(), 'needs.xlsx')
   expect([empty.statusCode, empty.json().message]).toEqual([400, uploadMessages.empty])
   const damaged = await readFile(app, aSheetFile([['Ga', 'Wd']]).slice(0, -40), 'needs.xlsx')

@@ -47,3 +47,13 @@ export async function readNeeds(
   if ('read' in answer) return answer.read
   throw new DomainError(answer.refusal.code, answer.refusal.message)
 }
+
+/** Reads lines of an email as those of a buyer's list are; undefined where `readNeeds` refuses. */
+export async function readOfferedLines(db: Db, text: string): Promise<ReadNeeds | undefined> {
+  try {
+    return await readNeeds({ db, address: 'mailbox' }, { text })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return undefined
+  }
+}

@@ -53,14 +53,6 @@ export const requestWords = {
   afterPrice: 'target, max, delivered, fob',
   pricedBy: 'cwt, lb(s), ton, hundredweight',
 
-  /** Test reports of the mill: whether they are wanted. */
-  testReports: `
-    m(.)t(.)r(.)(')(s), (mill )(test )report(s)( of conformance), (mill )(test )cert(s)( of conformance)
-    (mill )(test )certificate(s)( of conformance), (mill )(test )certification(s)( of conformance)
-    mill test(s), material cert(s)`,
-  beforeReports: 'with, w/, w, need, needs, must have, include, incl(.), includes, including, and, +, yes',
-  afterReports: "required, req(')d, needed, please, reqd, requested, a must, yes, y",
-  afterNoReports: 'not required, not needed, not necessary, n(/)a, no, none',
   /** The whole of a cell. */
   yesReports: "y, yes, x, true, req, req(')d, required, needed, yes mtr, ✓, mtr(s)",
   noReports: 'n, no, none, false, not required, not needed, no mtr',

@@ -57,7 +57,7 @@ test.for([phone])(
     await tabTo(page, page.getByRole('button', { name: `Ask again for ${reference}` }))
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Some of it is gone' })
-    await question.getByText('2 of 3 items are still there.').waitFor()
+    await question.getByText("2 of 3 items are still in stock. Sold, or taken off its supplier's list:").waitFor()
     await question.getByText(/^HR Sheet, .* × COIL, A1011 CS-B$/).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await question.getByRole('button', { name: 'Ask about 2 items' }).click()

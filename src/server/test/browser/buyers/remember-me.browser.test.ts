@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { anItem } from '../../factories.ts'
-import { faultsOf } from '../faults.ts'
+import { faultsOf, touchFaultsOf } from '../faults.ts'
 import { expect, test } from '../served.ts'
 import { buyer, countUse, desktop, hasFocus, phone, readTabStore, rememberBuyer, typeBuyer } from './buyer.ts'
 
@@ -70,7 +70,7 @@ test('a new buyer gets from a region to a sent inquiry in seven clicks and seven
   expect(used().clicks - forMemory).toBe(1)
   await go.click()
   await page.getByRole('button', { name: /^Hot Rolled Coil/ }).click()
-  await page.getByRole('table', { name: 'Inventory locations' }).getByRole('button', { name: 'WST1' }).click()
+  await page.getByRole('table', { name: 'Inventory locations' }).getByRole('link', { name: 'WST1' }).click()
   await askFor(page)
   // Without the one for the memory, which nobody needs.
   expect(used()).toEqual({ clicks: 8, fields: 7 })
@@ -111,7 +111,7 @@ test('by the button of the home page, and with Enter at the end of a form, a new
   }
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Hot Rolled Coil/ }).click()
-  await page.getByRole('table', { name: 'Inventory locations' }).getByRole('button', { name: 'WST1' }).click()
+  await page.getByRole('table', { name: 'Inventory locations' }).getByRole('link', { name: 'WST1' }).click()
   await item.click()
   await create.click()
   await dialog.waitFor()
@@ -121,6 +121,60 @@ test('by the button of the home page, and with Enter at the end of a form, a new
   await page.keyboard.press('Enter')
   await sent.waitFor()
   expect(used()).toEqual({ clicks: 6, fields: 7 })
+})
+
+test('the home page knows a remembered buyer: searches, what was sent and where it stands, the shortlist and what is new; one click forgets all', async ({
+  db,
+  openPage,
+  visitor,
+}) => {
+  await aRegion(db)
+  const page = await openPage(phone)
+  const item = await visitor.inventory.list({ regions: ['Pacific'] })
+  const memory = {
+    ...buyer,
+    savedAt: Date.now(),
+    visitAt: Date.now() - dayMs,
+    searches: ['hr coil'],
+    sent: [{ reference: 'I-1', sentAt: '2026-11-20T20:00:00Z' }],
+    shortlist: item.slice(0, 1),
+    mine: 'opened-here',
+  }
+  await page.route(/trpc\/mine\.get/, (route) =>
+    route.fulfill({
+      json: {
+        result: {
+          data: {
+            email: buyer.email,
+            endsAt: '2027-01-01T00:00:00.000Z',
+            requests: [{ reference: 'I-1', state: 'quoted', orders: [] }],
+          },
+        },
+      },
+    }),
+  )
+  await page.goto('/contact')
+  await page.evaluate(`localStorage.setItem('rememberedBuyer', '${JSON.stringify(memory)}')`)
+  await page.goto('/')
+  const back = page.getByRole('region', { name: 'Where you left off' })
+  await expect
+    .poll(() => back.getByRole('link', { name: 'hr coil' }).getAttribute('href'))
+    .toMatch(/search\?q=hr\+coil$/)
+  await expect
+    .poll(() => back.getByRole('link', { name: 'We gave you prices' }).getAttribute('href'))
+    .toBe('/my/opened-here')
+  const shortlist = back.getByRole('link', { name: 'Your shortlist: 1 item' })
+  await shortlist.waitFor()
+  await page.getByText('2 new since your last visit').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await expect.poll(() => touchFaultsOf(back)).toEqual([])
+
+  await back.getByRole('button', { name: 'Forget all of it' }).click()
+  await back.waitFor({ state: 'hidden' })
+  await expect.poll(() => readMemory(page)).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await shortlist.waitFor()
+  await expect.poll(() => readMemory(page)).toMatchObject({ searches: ['hr coil'], mine: 'opened-here' })
 })
 
 test('nothing stays on the device unless the buyer ticks the box, and unticking or Clear erases it', async ({
@@ -207,7 +261,8 @@ test('after 90 days nothing is remembered, whichever screen is opened; until the
   await expect.poll(() => readMemory(page)).toBeNull()
   await page.getByRole('button', { name: 'Submit your Inquiry' }).click()
   await page.getByText('Requests Submitted Successfully').waitFor()
-  await expect.poll(() => readMemory(page)).toEqual({ ...buyer, savedAt: startedAt.getTime() })
+  const sent = [{ reference: expect.stringMatching(/^N-\d+$/), sentAt: expect.any(String) }]
+  await expect.poll(() => readMemory(page)).toEqual({ ...buyer, savedAt: startedAt.getTime(), sent })
 
   await page.clock.setFixedTime(new Date(startedAt.getTime() + 90 * dayMs - 1))
   await page.goto('/needs')

@@ -1,3 +1,4 @@
+import { anItem } from '../../factories.ts'
 import { faultsOf, touchFaultsOf, widthFaultsOf } from '../faults.ts'
 import { expect, test } from '../served.ts'
 import { buyer, phone, rememberBuyer } from './buyer.ts'
@@ -5,6 +6,7 @@ import { buyer, phone, rememberBuyer } from './buyer.ts'
 test.for([phone])(
   'a buyer saves a search, confirms it by the link in the mail and stops the mails, at $width',
   async (view, { db, openPage }) => {
+    await anItem(db, { thickness: '10 GA', location_state: 'OH' })
     const page = await openPage(view)
     await page.goto('/inventory/search?q=10+ga&state=OH')
     await rememberBuyer(page)
@@ -32,8 +34,8 @@ test.for([phone])(
     page.on('request', (request) => void asked.push(request.url()))
     const answer = await page.goto(path)
     expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
-    await page.getByText('This search waits for your OK').waitFor()
-    await page.getByText('OH', { exact: true }).waitFor()
+    await page.getByText('Do you want emails about this search?').waitFor()
+    await page.getByRole('definition').filter({ hasText: 'OH' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await expect.poll(() => touchFaultsOf(page.getByRole('main'))).toEqual([])
     const confirmed = () => db.selectFrom('saved_searches').select('confirmed_at').execute()
@@ -47,8 +49,9 @@ test.for([phone])(
     await page.getByRole('button', { name: 'Stop these emails' }).click()
     await page.getByText('You will get no more emails about this search').waitFor()
     await expect.poll(() => confirmed()).toEqual([])
-    await page.getByRole('link', { name: 'See the steel that fits now' }).click()
-    await page.getByRole('searchbox', { name: 'What steel do you need?' }).waitFor()
+    await page.getByRole('link', { name: 'Search all locations' }).waitFor()
+    await page.getByRole('link', { name: 'See it on the search page' }).click()
+    await page.getByRole('searchbox', { name: 'Search steel' }).waitFor()
     expect(new URL(page.url()).searchParams.getAll('state')).toEqual(['OH'])
   },
 )

@@ -635,4 +635,9 @@ test('a day of inquiries is in sight, and a deal fills the window without scroll
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'hidden' })
   }
+  // On a phone the badge of the folded tabs is read in full.
+  await page.setViewportSize(phone)
+  const count = page.getByRole('button', { name: /all tabs$/ }).getByText('40')
+  await count.waitFor()
+  expect(await count.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -110,10 +110,14 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   const [today, shippedOn] = [toPacificDay(new Date()), shipping.getByLabel('Shipped on')]
   await shippedOn.fill(addDays(today, 8))
   await weight(1).fill('23000')
-  await weight(1).press('Enter')
+  await shipping.getByRole('button', { name: 'Save shipment' }).click()
   await shipping.getByText(/ is 8 days from now\. .*That is 15% more than was ordered\./).waitFor()
   await shipping.getByRole('button', { name: 'Save it anyway' }).waitFor()
+  // The button is disabled meanwhile: what it is about has the focus, the day first.
+  expect(await hasFocus(shippedOn)).toBe(true)
   await shippedOn.fill(today)
+  await shipping.getByRole('button', { name: 'Save shipment' }).click()
+  await expect.poll(() => hasFocus(weight(1))).toBe(true)
   await weight(1).fill('19,870')
   // What is typed is not dropped unasked.
   await weight(1).press('Escape')

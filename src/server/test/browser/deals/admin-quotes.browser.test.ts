@@ -434,6 +434,8 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
   await visitor.inquiries.offers.answer({ token: countered.link?.split('/').at(-1) ?? '', ...answer })
   await openOffice(page, `${addressOf({ id: countered.inquiryId })}&only=counteroffers`)
   await page.getByRole('button', { name: '1 counteroffer' }).waitFor()
+  // One button begins the next version: 'Write a new version'.
+  await expect.poll(() => page.getByRole('button', { name: 'new version' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Mark as seen to' }).click()
   await page.getByText(/^Seen to .* Pacific\.$/).waitFor()
   await page.getByText('Nothing is waiting.').waitFor()

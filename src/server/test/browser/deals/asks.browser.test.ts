@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import type { Db } from '../../../db/database.ts'
 import { anInquiry, anItem, aSupplier } from '../../factories.ts'
 import { desktop, hasFocus, phone } from '../buyers/buyer.ts'
-import { faultsOf, touchFaultsOf } from '../faults.ts'
+import { faultsOf, touchFaultsOf, widthFaultsOf } from '../faults.ts'
 import { expectAskedBeforeLost, expectAskedOnBack } from '../office/record-dialog.ts'
 import { openOffice } from '../office/staff.ts'
 import { expect, test } from '../served.ts'
-import { cellOf, dealOf, readCell, toggleLine, typeIn } from './deal.ts'
+import { cellOf, dealOf, readCell, typeIn } from './deal.ts'
 
 /** The link in the email to an address. */
 async function linkTo(db: Db, address: string): Promise<string> {
@@ -72,7 +72,10 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await page.getByRole('heading', { level: 1, name: 'Do you still have this steel?' }).waitFor()
   await expect.poll(() => page.getByText('Acme Steel').count()).toBe(0)
   await page.getByLabel('One price for all ($)').fill('38.5')
+  await page.getByLabel('Ready date for all').fill('2999-12-04')
   await page.getByRole('button', { name: 'Yes to all at $38.50/cwt' }).click()
+  await page.getByText('2 of 2 lines answered').waitFor()
+  await page.getByText('2 pieces · 62,350 lbs · $24,004.75').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await expect.poll(() => touchFaultsOf(page.getByRole('main'))).toEqual([])
   await page.getByRole('button', { name: 'Send answer' }).click()
@@ -84,6 +87,10 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await expect.poll(() => hasFocus(second.getByLabel('Pieces'))).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await second.getByLabel('Weight (lbs)').fill('12,000')
+  await page.getByText('1 piece · 54,350 lbs · $20,924.75').waitFor()
+  await page.setViewportSize(desktop)
+  expect([await faultsOf(page), await widthFaultsOf(page)]).toEqual([[], []])
+  await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Send changed answer' }).click()
 
   // By telephone: the same form. Closed as it was opened it asks nothing, and nothing that was typed is dropped unasked.
@@ -103,8 +110,8 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await said.getByText('Part: 12,000 lb').waitFor()
   await said.getByText('$38.50/cwt').waitFor()
   await expect.poll(() => readCell(price)).toBe('45.00')
-  await toggleLine(deal, 3)
-  await deal.getByRole('checkbox', { name: 'No quote for line 3' }).check()
+  await deal.getByRole('button', { name: 'No quote for 1 line' }).click()
+  await expect.poll(() => readCell(cellOf(deal, 'price', 3))).toBe('No quote')
   await deal.getByRole('button', { name: 'Use costs' }).click()
   await office.getByText('2 costs filled in').waitFor()
   await deal.getByText('Saved', { exact: true }).waitFor()

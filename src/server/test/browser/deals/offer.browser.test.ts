@@ -37,6 +37,9 @@ test.for([phone])(
     const more = ['44,350 lbs (22.175 tons)', '$18,998.75', 'The prices include freight.', '*Subject to prior sale']
     for (const text of [...texts, ...more]) await page.getByText(text).first().waitFor()
     await page.getByText('theoretical weight', { exact: true }).waitFor()
+    await page.getByText('Open', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').getByRole('link', { name: /^Call/ }).count()).toBe(1)
     await expect.poll(() => page.title()).not.toContain(token)
     await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
@@ -58,6 +61,8 @@ test.for([phone])(
     const state = page.getByText(/^Pat Doe accepted this quote on/)
     await state.waitFor()
     await page.getByText('PO-7', { exact: true }).waitFor()
+    const steps = page.getByRole('list', { name: 'Progress' })
+    await expect.poll(() => steps.locator('[aria-current=step]').innerText()).toBe('Accepted')
     await expect.poll(() => hasFocus(page.locator('[data-state=accepted]'))).toBe(true)
     await expect.poll(() => button(page, 'Accept quote').count()).toBe(0)
     await expect.poll(() => admin.inquiries.get({ id: inquiryId })).toMatchObject({ status: 'waiting order' })
@@ -81,7 +86,7 @@ test('ticks choose the lines that are accepted, the total follows, and freight i
   await button(page, 'Accept 0 of 2 lines').click()
   await page.getByText('Choose at least one line, or decline the quote.').waitFor()
   await page.getByRole('checkbox', { name: 'Take 2. GALV Sheet' }).check()
-  for (const text of ['2,000 lbs (1.000 tons)', 'Freight to be confirmed', 'Total without freight']) {
+  for (const text of ['2,000 lbs (1.000 tons)', 'To be confirmed', 'Total without freight']) {
     await totals.getByText(text).waitFor()
   }
   expect(await faultsOf(page)).toEqual([])
@@ -91,7 +96,8 @@ test('ticks choose the lines that are accepted, the total follows, and freight i
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await page.getByText(/accepted 1 of 2 lines on/).waitFor()
   await page.getByText('not accepted').waitFor()
-  await totals.getByText('of $19,848.75 quoted').waitFor()
+  await totals.getByText('($850.00 quoted for all lines)').waitFor()
+  await totals.getByText('of $18,998.75 quoted').last().waitFor()
   await totals.getByText('of 44,350 lbs (22.175 tons) quoted').waitFor()
   const { answer } = await admin.inquiries.quotes.get({ id })
   expect(answer).toMatchObject({ answer: 'accept', lineIds: [lines[1]?.id] })

@@ -36,15 +36,24 @@ test('a supplier has a problem: staff put other steel in its place, the buyer as
   const dialog = office.getByRole('dialog', { name: 'Change O-1001' })
   await dialog.getByText('Nothing differs yet.').waitFor()
   await dialog.getByRole('button', { name: 'Take C-9' }).click()
+  expect(await hasFocus(dialog.getByRole('textbox', { name: 'Pieces of line 1' }))).toBe(true)
   await dialog.getByRole('textbox', { name: 'Cost ($) of line 1' }).fill('39')
   await dialog.getByText('All of it waits until Pat Doe agrees').waitFor()
+  await dialog.getByText('Total $17,998.75 now, $17,425.00 with the change').waitFor()
   await dialog.getByText('Once it holds: O-1001-A cancelled; a new purchase order to X1.').waitFor()
+  const bought = dialog.getByRole('group', { name: 'New purchase order · X1' })
+  await bought.getByRole('textbox', { name: 'Email' }).fill('mill@x1.example')
+  await bought.getByRole('textbox', { name: 'Note to the supplier' }).fill('Call before loading')
   await dialog.getByRole('textbox', { name: 'Note to the buyer' }).fill('The mill sold your coil')
   expect(await faultsOf(office)).toEqual([])
   await dialog.getByRole('button', { name: 'Ask the buyer' }).click()
   await expectToast(office, 'Change Waits For The Buyer', /^O-1001 from Acme Steel/)
-  const waiting = details.getByRole('region', { name: 'Change 2 waits for the buyer' })
+  const waiting = details.getByRole('region', { name: 'Change 1 waits for the buyer' })
   await waiting.getByText('$17,998.75 now, $17,425.00 with the change').waitFor()
+  expect(await about.getByRole('button').allInnerTexts()).toEqual(['Other date', 'Cancel order'])
+  await about.getByText(/^Change 1 waits for the buyer/).waitFor()
+  // Where the order stands is said once.
+  await expect.poll(() => details.getByText(/Waiting for the buyer since/).count()).toBe(1)
 
   const page = await openPage({ ...phone, isNew: true })
   await page.goto(`/order/${token}`)
@@ -56,11 +65,11 @@ test('a supplier has a problem: staff put other steel in its place, the buyer as
   await page.getByRole('textbox', { name: 'Note to us' }).fill('After 3 pm')
   await page.getByRole('button', { name: 'Call me' }).click()
   const called = page.locator('[data-state^="change 2 2"]')
-  await called.getByText('You asked us to call on').waitFor()
+  await called.getByText('You asked for a call about this change on').waitFor()
   expect(await hasFocus(called)).toBe(true)
-  await waiting.getByText('Pat Doe wants a call').waitFor()
+  await waiting.getByText('The buyer wants a call: change 1').waitFor()
   await page.getByRole('button', { name: 'Agree' }).click()
-  await page.getByText(/^Change 2, /).waitFor()
+  await page.getByText(/^Change 1, /).waitFor()
   expect(await page.getByRole('button', { name: 'Agree' }).count()).toBe(0)
 
   await waiting.waitFor({ state: 'detached' })
@@ -72,22 +81,31 @@ test('a supplier has a problem: staff put other steel in its place, the buyer as
   const order = await admin.inquiries.orders.get({ id })
   expect(order).toMatchObject({
     ...{ version: 3, lines: [{ price: '42', sourceCode: 'X1', weightLb: 41_000 }] },
-    purchases: [{ state: 'cancelled' }, { reference: 'O-1001-B', sourceCode: 'X1' }],
+    purchases: [
+      { state: 'cancelled' },
+      { reference: 'O-1001-B', sourceCode: 'X1', to: 'mill@x1.example', note: 'Call before loading' },
+    ],
   })
 
   // A rise that waits is taken back, another one is agreed to by telephone.
   for (const price of ['43', '44']) {
     await details.getByRole('button', { name: 'Change order' }).click()
     await dialog.getByRole('textbox', { name: 'Price ($) of line 1' }).fill(price)
+    // The second one is told by telephone.
+    if (price === '44') await dialog.getByRole('checkbox', { name: 'Email Pat Doe of Acme Steel' }).uncheck()
     await dialog.getByRole('button', { name: 'Ask the buyer' }).click()
-    await details.getByText('Waiting for the buyer').waitFor()
+    await details.getByText(/^Waiting for the buyer:/).waitFor()
     if (price === '44') break
-    await details.getByRole('button', { name: 'Take back change 4' }).click()
-    await office.getByRole('dialog', { name: 'Take back change 4?' }).getByRole('button', { name: 'Take back' }).click()
+    await details.getByRole('button', { name: 'Take back change 3' }).click()
+    await office.getByRole('dialog', { name: 'Take back change 3?' }).getByRole('button', { name: 'Take back' }).click()
     await expectToast(office, 'Change Taken Back', 'O-1001 stays as it was.')
+    await page.reload()
+    await page.getByText('We took back the change that we asked you about on').waitFor()
+    expect(await faultsOf(page)).toEqual([])
   }
-  await details.getByRole('button', { name: 'Type the answer to change 5' }).click()
-  const answer = office.getByRole('dialog', { name: 'Answer to change 5 of O-1001' })
+  await details.getByText(/^No email asks Pat Doe\. Send the link, or call .* and type the answer here\.$/).waitFor()
+  await details.getByRole('button', { name: 'Type the answer to change 4' }).click()
+  const answer = office.getByRole('dialog', { name: 'Answer to change 4 of O-1001' })
   await answer.getByRole('button', { name: 'Save answer' }).click()
   await expect.poll(async () => (await admin.inquiries.orders.get({ id })).version).toBe(5)
 })

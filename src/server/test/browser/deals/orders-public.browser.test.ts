@@ -29,6 +29,7 @@ test('a buyer follows an order: what was ordered, what the scale said of each sh
   const shipment = { shippedOn: today, carrier: 'Estes', trackingNumber: '4471', billOfLading: '' }
   await admin.inquiries.orders.addShipment({ id, revision, ...shipment, lines: weighed })
   await page.reload()
+  await page.getByText('Shipped', { exact: true }).first().waitFor()
   for (const text of [
     'Ordered 42,350 lb, shipped 42,130 lb.',
     `1. ${formatDay(today)}, Estes, tracking number 4471: line 1, 1 piece, 42,130 lb`,

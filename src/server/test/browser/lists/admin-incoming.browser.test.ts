@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { aSupplier } from '../../factories.ts'
-import { fileOf, items, readAll, receive } from '../../lists/received-lists.ts'
+import { csvOf, fileOf, items, readAll, receive } from '../../lists/received-lists.ts'
 import { stage } from '../../lists/staged-lists.ts'
 import { desktop, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
@@ -90,6 +90,26 @@ test.for([phone])(
     await store.press('Enter')
     await page.getByText('1 item stored, 0 rows skipped').waitFor()
     await page.getByRole('button', { name: 'Back to the Inventory tab' }).press('Enter')
+
+    // Staff add what suppliers mail in another form.
+    await waiting.getByRole('button', { name: 'Add a list' }).press('Enter')
+    const adding = dialog('Add a list')
+    await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    await adding.getByText('Choose a file').waitFor()
+    const added = { name: 'mailed.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(items('D', 'E'))) }
+    await adding.locator('input[type=file]').setInputFiles(added)
+    await adding.getByRole('combobox', { name: /^Supplier/ }).fill('Nobody')
+    await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    await adding.getByText('Pick a supplier that you have, or leave this blank').waitFor()
+    await adding.getByRole('combobox', { name: /^Supplier/ }).fill('Zinc Co')
+    expect(await faultsOf(page)).toEqual([])
+    await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    await page.getByText('List Added').waitFor()
+    await readAll(db)
+    await waiting.getByText('It was added by hand: look at it before it is stored.').waitFor()
+    await waiting.getByRole('button', { name: 'Discard mailed.csv' }).press('Enter')
+    await dialog('Discard mailed.csv?').getByRole('button', { name: 'Discard' }).press('Enter')
+    await waiting.getByText('mailed.csv').waitFor({ state: 'detached' })
 
     // What is declined leaves the list, and can be found and read again.
     await waiting.getByRole('button', { name: 'Open prices.xlsx' }).press('Enter')

@@ -150,7 +150,7 @@ test.for([phone])(
     await chooseList(page, 'list.csv')
     await expectToast(page, 'Invalid File Type', 'Please select an Excel file (.xlsx or .xls)')
     await card(page)
-      .getByText(/^list.csv was not accepted.*save it as .xlsx/)
+      .getByText(/^list.csv was not accepted.*Use Add a list, beside the lists to review/)
       .waitFor()
     const files = ['a.xlsx', 'b.xlsx'].map((name) => ({ name, mimeType, buffer: aSmallList() }))
     await page.locator('input[type=file]').setInputFiles(files)

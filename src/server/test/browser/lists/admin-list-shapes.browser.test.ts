@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import * as XLSX from 'xlsx'
+import { aSupplier } from '../../factories.ts'
 import { aListRow, type ListRow } from '../../lists/workbooks.ts'
 import { describe, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf, touchFaultsOf } from '../faults.ts'
@@ -34,7 +35,8 @@ const storeButton = (opened: Locator, items: number) =>
 
 test.for([phone])(
   'a coil list without length, pieces and heat is read by one button, and columns that nobody reads are named; tables that are all read and answers of earlier lists are folded, open questions are not, and a warning reads its column another way, at $width',
-  async (view, { db, openPage }) => {
+  async (view, { admin, db, openPage }) => {
+    await admin.inventory.suppliers.create(aSupplier())
     const page = await openPage(view)
     await openOffice(page, '/admin')
     const names = headings.filter((name) => !['Length', 'Qty Pcs', 'Heat Num', 'Source Code'].includes(name))
@@ -50,8 +52,15 @@ test.for([phone])(
     await expect.poll(() => describe(source)).toContain('Enter the source code')
     expect(await faultsOf(page)).toEqual([])
     await expect.poll(() => touchFaultsOf(opened)).toEqual([])
-    await source.fill('WST1')
+    // Buyers would learn from the code whose steel it is.
+    await source.fill('BUCKEYE')
     await page.keyboard.press('Enter')
+    const naming = page.getByRole('dialog', { name: 'Use BUCKEYE as the source code?' })
+    await naming.getByText('This one tells them that it is from Buckeye Steel.').waitFor()
+    await naming.getByRole('button', { name: 'Cancel' }).click()
+    await naming.waitFor({ state: 'detached' })
+    await source.fill('WST1')
+    await source.press('Enter')
     await unfold(opened, /^How it is read: texts filled in, 1 column not read$/)
     await opened.getByText('Source Code WST1 · Length COIL · Qty Pcs 1 · Heat Num blank').waitFor()
     await opened.getByRole('listitem').filter({ hasText: 'Bay bay 1 · bay 2' }).waitFor()

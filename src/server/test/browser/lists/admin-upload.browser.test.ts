@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { anItem } from '../../factories.ts'
 import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../../lists/workbooks.ts'
-import { describe, desktop, hasFocus, phone } from '../buyers/buyer.ts'
+import { describe, desktop, expectToast, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf, hold, refused } from '../faults.ts'
 import { openOffice } from '../office/staff.ts'
 import { expect, test } from '../served.ts'
@@ -47,6 +47,32 @@ function aListWithHiddenRows(): Buffer {
   })
   return Buffer.from(anXlsxOf(`<sheetData>${xml.join('')}</sheetData>`))
 }
+
+test.for([desktop, phone])(
+  'a chosen file is read at once, and its category is only proposed until it is clicked, at $width',
+  async (view, { openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const card = uploadCard(page)
+    const release = await hold(page, /list-categories/)
+    await chooseList(page)
+    await card.getByText(/KB · Reading…/).waitFor()
+    release()
+    await card.getByText(/KB · 3 items/).waitFor()
+    await card.getByText('Every row names it.', { exact: true }).waitFor()
+    expect(await categoryField(page).inputValue()).toBe('')
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await uploadButton(page).click()
+    await expectToast(page, 'Missing Information', 'Please select both a category and a file.')
+
+    await card.getByRole('button', { name: 'Hot Rolled Coil? Use it' }).click()
+    await expect.poll(() => categoryField(page).inputValue()).toBe('Hot Rolled Coil')
+    await expect.poll(() => hasFocus(uploadButton(page))).toBe(true)
+    await page.keyboard.press('Enter')
+    await storeButton(page).waitFor()
+  },
+)
 
 test.for([desktop])(
   'a list is reviewed before it is stored: its problems cell by cell, then its regions and what it replaces, at $width',

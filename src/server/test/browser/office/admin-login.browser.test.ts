@@ -5,7 +5,7 @@ import { faultsOf, hold, refused } from '../faults.ts'
 import { adminLogin, expect, test } from '../served.ts'
 import { expireDuring, openOffice, signInAsAdmin, tabsFold } from './staff.ts'
 
-const pageNames = ['Orders', 'Suppliers', 'Email', 'Help']
+const pageNames = ['Orders', 'Papers', 'Suppliers', 'Email', 'Figures', 'Staff', 'Help']
 const tabNames = [
   'Inventory',
   'Inquiries',

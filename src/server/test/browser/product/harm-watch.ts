@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { firstScript } from '../../../../shared/site/first-script.ts'
 import { publicUrl } from '../served.ts'
 import { canaryHost, photoHost, pixel } from './hostile-texts.ts'
 
@@ -40,17 +41,17 @@ export async function watchForHarm(page: Page): Promise<() => readonly string[]>
 /** Elements that no text may become: those that fetch, run or lead elsewhere, event handlers, and script links. */
 export function findStrangeParts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
-    const barred = 'iframe, frame, object, embed, base, math, video, audio, meta[http-equiv], form[action], details[open]'
+    const barred = 'iframe, frame, object, embed, base, math, video, audio, meta[http-equiv], form[action]:not([action="/inventory/search"]), details[open]'
     const strange = [...document.querySelectorAll(barred)]
     for (const node of document.querySelectorAll('*')) {
-      const isData = node.localName === 'script' && node.type === 'application/json'
+      const isData = ['application/json', 'application/ld+json'].includes(node.type) || node.text === ${JSON.stringify(firstScript)}
       if (node.localName === 'script' && !isData && !node.src.startsWith(location.origin + '/')) strange.push(node)
       for (const { name, value } of node.attributes) {
         if (name.startsWith('on')) strange.push(node)
         if (!['href', 'src', 'action', 'formaction', 'xlink:href', 'poster'].includes(name)) continue
         const { protocol, origin, hostname } = new URL(value, location.href)
         const isOwnAddress = origin === location.origin || ['mailto:', 'tel:', 'data:', 'blob:'].includes(protocol)
-        const isPhoto = node.localName === 'img' && hostname === ${JSON.stringify(photoHost)}
+        const isPhoto = node.matches('img, link[rel=preload][as=image]') && hostname === ${JSON.stringify(photoHost)}
         const isCanonical = node.rel === 'canonical' && origin === ${JSON.stringify(publicUrl)}
         if (!isOwnAddress && !isPhoto && !isCanonical) strange.push(node)
         if (protocol === 'data:' && !['img', 'link'].includes(node.localName)) strange.push(node)

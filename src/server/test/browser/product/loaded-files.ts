@@ -14,11 +14,14 @@ export async function reportRefusals(page: Page): Promise<void> {
     ({ violatedDirective, blockedURI }) => console.error('refused:', violatedDirective, blockedURI))`)
 }
 
-/** Opens a screen, which has its own title from the server. */
+const namesStock: readonly string[] = ['/inventory', '/inventory/results', '/inventory/search', '/item/$id']
+
+/** Opens a screen, which has its own title from the server; that of a list of steel says what is there. */
 export async function openScreen(page: Page, screen: string): Promise<void> {
   const path = screen.split('?')[0] as keyof typeof pages // the opened screens are pages
   const answer = await page.goto(screen)
-  await expect.poll(async () => [screen, answer?.status(), await page.title()]).toEqual([screen, 200, titleOf(path)])
+  const title = namesStock.includes(path) ? expect.stringMatching(` · ${defaultSiteInfo.brandName}$`) : titleOf(path)
+  await expect.poll(async () => [screen, answer?.status(), await page.title()]).toEqual([screen, 200, title])
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
@@ -40,8 +43,8 @@ export const scriptsOf = (responses: readonly Response[]): Response[] =>
 /** The scripts, styles and fonts that the page's HTML names. */
 export async function namedFiles(page: Page): Promise<string[]> {
   const html = await (await page.request.get(page.url())).text()
-  const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].flatMap(([, file]) => file ?? [])
-  return files.filter((file) => !file.endsWith('.svg')).toSorted()
+  const files = [...html.matchAll(/(?:(?:href|src)="|url\()(\/assets\/[^")]*)[")]/g)].flatMap(([, file]) => file ?? [])
+  return [...new Set(files)].filter((file) => !file.endsWith('.svg')).toSorted()
 }
 
 /** The scripts, styles and fonts that were loaded. */

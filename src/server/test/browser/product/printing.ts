@@ -49,3 +49,12 @@ export async function readPdf(file: Buffer): Promise<Print> {
   const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(file)))
   return { sheets, text: sheets.join('\n') }
 }
+
+/** The paper of the first page, and the smallest letters on it. */
+export async function readPaper(file: Buffer): Promise<{ widthPt: number; heightPt: number; fontPtMin: number }> {
+  const sheet = await (await getDocumentProxy(new Uint8Array(file))).getPage(1)
+  const { width: widthPt, height: heightPt } = sheet.getViewport({ scale: 1 })
+  const { items }: { items: readonly object[] } = await sheet.getTextContent()
+  const sizesPt = items.flatMap((item) => ('height' in item ? Number(item.height) || [] : []))
+  return { widthPt, heightPt, fontPtMin: Math.round(Math.min(...sizesPt) * 10) / 10 }
+}

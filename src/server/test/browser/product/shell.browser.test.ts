@@ -3,12 +3,12 @@ import { defaultSiteInfo, pages } from '../../../../shared/site/site.ts'
 import { loadDemoDataIfEmpty } from '../../../db/demo-data.ts'
 import { desktop, hasFocus, phone } from '../buyers/buyer.ts'
 import { coveredByToast, faultsOf, hold, layoutShift, nextFrames } from '../faults.ts'
-import { adminLogin, expect, publicUrl, test } from '../served.ts'
+import { adminLogin, expect, publicUrl, test, undrawnTest } from '../served.ts'
 import { adminWords, adminWordsIn, openScreen, responsesOf, scriptsOf, titleOf } from './loaded-files.ts'
 
 const results = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
 const search = '/inventory/search?q=galv+coil'
-const scriptBytesMax = { [results]: 180_000, [search]: 191_000 }
+const scriptBytesMax = { [results]: 189_000, [search]: 204_000, '/': 176_500, '/contact': 157_000 }
 
 /** The heading that gets the focus after a navigation. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -50,40 +50,40 @@ test('the title follows a click, and an unknown address says so and leads home',
   await expect.poll(() => page.title()).toBe(titleOf('/'))
 })
 
-test('a link moves the focus to the heading, even of a slow page, and Back restores the scroll position', async ({
-  db,
-  openPage,
-}) => {
-  await loadDemoDataIfEmpty(db)
-  const page = await openPage({ ...desktop, height: 400 })
-  // The home page is left before it is there.
-  const release = await hold(page, /\/assets\/(home|team|contact)-[^/]*\.js/)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Contact' }).click()
-  await mainLink(page, 'Our Team').click()
-  await page.locator('main .mantine-Skeleton-root').first().waitFor()
-  release()
-  const team = heading(page, 'Meet our supply chain specialists')
-  await expect.poll(() => hasFocus(team)).toBe(true)
+undrawnTest(
+  'a link moves the focus to the heading, even of a slow page, and Back restores the scroll position',
+  async ({ db, openPage }) => {
+    await loadDemoDataIfEmpty(db)
+    const page = await openPage({ ...desktop, height: 400 })
+    // The home page is left before it is there.
+    const release = await hold(page, /\/assets\/(home|team|contact)-[^/]*\.js/)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Contact' }).click()
+    await mainLink(page, 'Our Team').click()
+    await page.locator('main .mantine-Skeleton-root').first().waitFor()
+    release()
+    const team = heading(page, 'Meet our supply chain specialists')
+    await expect.poll(() => hasFocus(team)).toBe(true)
 
-  const scrollY = () => page.evaluate<number>('window.scrollY')
-  await page.getByRole('article').last().scrollIntoViewIfNeeded()
-  await expect.poll(scrollY).toBeGreaterThan(200)
-  const leftAt = await scrollY()
-  await mainLink(page, 'Tell Us What You Need').click()
-  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
-  await expect.poll(scrollY).toBe(0)
-  await page.goBack()
-  await expect.poll(scrollY).toBe(leftAt)
-  await expect.poll(() => hasFocus(team)).toBe(true)
+    const scrollY = () => page.evaluate<number>('window.scrollY')
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect.poll(scrollY).toBeGreaterThan(200)
+    const leftAt = await scrollY()
+    await mainLink(page, 'Tell Us What You Need').click()
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+    await expect.poll(scrollY).toBe(0)
+    await page.goBack()
+    await expect.poll(scrollY).toBe(leftAt)
+    await expect.poll(() => hasFocus(team)).toBe(true)
 
-  // The header is always visible, so focus in it does not scroll.
-  await mainLink(page, 'Home').focus()
-  await expect.poll(() => scrollY()).toBe(leftAt)
-  await page.getByRole('link', { name: 'Skip to main content' }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true)
-})
+    // The header is always visible, so focus in it does not scroll.
+    await mainLink(page, 'Home').focus()
+    await expect.poll(() => scrollY()).toBe(leftAt)
+    await page.getByRole('link', { name: 'Skip to main content' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true)
+  },
+)
 
 test('hovering over a link or focusing it prefetches its page', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
@@ -104,12 +104,12 @@ test('hovering over a link or focusing it prefetches its page', async ({ db, ope
   await mainLink(page, 'Tell Us What You Need').focus()
   await expect.poll(() => asked).toContainEqual(expect.stringMatching(/\/assets\/needs-/))
   await expect.poll(() => asked).toContainEqual(expect.stringContaining('catalog.productTypes.list'))
-  await page.waitForLoadState('networkidle')
 
-  asked.length = 0
+  // The page of the needs may still load; what was prefetched for the announcements is not asked for again.
   await mainLink(page, "What's New").click()
   await page.getByText('Nine regions, one search').waitFor()
-  expect(asked).toEqual([])
+  const again = asked.filter((url) => /whats-ne-|announcements\.list/.test(url))
+  expect(again).toHaveLength(2)
 })
 
 test('offline, the page says so at once, keeps its content, and retries on a click', async ({
@@ -151,7 +151,7 @@ test('offline, the page says so at once, keeps its content, and retries on a cli
   await page.close()
 })
 
-test('a screen that cannot be rendered says so, and Try Again renders it', async ({ db, openPage }) => {
+undrawnTest('a screen that cannot be rendered says so, and Try Again renders it', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage({ expected: /.*/ })
   // An invalid answer breaks the screen.
@@ -176,11 +176,11 @@ test('results and search load few bytes of script before a click, and back offic
   await loadDemoDataIfEmpty(db)
   const scriptsOfScreen = async (page: Page, screen: string) =>
     scriptsOf(await responsesOf(page, () => openScreen(page, screen)))
-  for (const screen of [results, search] as const) {
+  for (const screen of [results, '/', '/contact', search] as const) {
     // The first of its page: nothing is in its cache.
     const page = await openPage({ isNew: true })
     await expectFewBytes(screen, await scriptsOfScreen(page, screen))
-    if (screen === results) continue
+    if (screen !== search) continue
     await openScreen(page, '/log-in')
     const login = await scriptsOfScreen(page, '/admin')
     const dashboard = await responsesOf(page, async () => {
@@ -206,59 +206,58 @@ function placesOf(page: Page, parts: string): Promise<number[][]> {
   )
 }
 
-test('late cards take the place of their skeletons, a late line card picture does not move the members, and nothing shifts', async ({
-  db,
-  admin,
-  openPage,
-}) => {
-  await loadDemoDataIfEmpty(db)
-  const page = await openPage({ isNew: true })
-  for (const view of [desktop, phone]) {
-    await page.setViewportSize(view)
-    for (const [screen, cards] of [
-      ['/team', 'main figure, main article'],
-      ['/whats-new', 'main article'],
-    ] as const) {
-      const release = await hold(page, /\/trpc\//)
-      await page.goto(screen)
-      // While its script loads, the screen itself has a skeleton.
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      const skeletons = page.locator('main .mantine-Skeleton-root')
-      await skeletons.last().waitFor()
-      const kept = await placesOf(page, 'main .mantine-Skeleton-root')
-      release()
-      await skeletons.last().waitFor({ state: 'detached' })
-      const taken = await placesOf(page, cards)
-      // On a phone the height depends on the texts, so only the start of the first card is compared.
-      const comparable = (places: number[][]) =>
-        view === desktop ? places.slice(0, taken.length) : places.slice(0, 1).map((place) => place.slice(0, 3))
-      expect([screen, view.width, comparable(taken)]).toEqual([screen, view.width, comparable(kept)])
-      await page.waitForLoadState('networkidle')
-      expect([screen, view.width, await layoutShift(page)]).toEqual([screen, view.width, 0])
+undrawnTest(
+  'late cards take the place of their skeletons, a late line card picture does not move the members, and nothing shifts',
+  async ({ db, admin, openPage }) => {
+    await loadDemoDataIfEmpty(db)
+    const page = await openPage({ isNew: true })
+    for (const view of [desktop, phone]) {
+      await page.setViewportSize(view)
+      for (const [screen, cards] of [
+        ['/team', 'main figure, main article'],
+        ['/whats-new', 'main article'],
+      ] as const) {
+        const release = await hold(page, /\/trpc\//)
+        await page.goto(screen)
+        // While its script loads, the screen itself has a skeleton.
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const skeletons = page.locator('main .mantine-Skeleton-root')
+        await skeletons.last().waitFor()
+        const kept = await placesOf(page, 'main .mantine-Skeleton-root')
+        release()
+        await skeletons.last().waitFor({ state: 'detached' })
+        const taken = await placesOf(page, cards)
+        // On a phone the height depends on the texts, so only the start of the first card is compared.
+        const comparable = (places: number[][]) =>
+          view === desktop ? places.slice(0, taken.length) : places.slice(0, 1).map((place) => place.slice(0, 3))
+        expect([screen, view.width, comparable(taken)]).toEqual([screen, view.width, comparable(kept)])
+        await page.waitForLoadState('networkidle')
+        expect([screen, view.width, await layoutShift(page)]).toEqual([screen, view.width, 0])
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    }
+
+    for (const view of [phone, desktop]) {
+      await page.setViewportSize(view)
+      const bytes = Uint8Array.from(await page.screenshot())
+      await admin.catalog.assets.replace({ type: 'line-card', fileName: 'lines.png', bytes })
+      const releaseAnswers = await hold(page, /\/trpc\//)
+      const releasePicture = await hold(page, /\/api\/assets\/line-card/)
+      await page.goto('/team')
+      await page.locator('main .mantine-Skeleton-root').last().waitFor()
+      releaseAnswers()
+      const members = page.getByRole('article')
+      await members.first().waitFor()
+      const place = await members.first().boundingBox()
+      releasePicture()
+      const picture = page.getByRole('img', { name: /^Line card/ })
+      await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(view.width)
+      await expect.poll(() => members.first().boundingBox()).toEqual(place)
+      expect([view.width, await layoutShift(page)]).toEqual([view.width, 0])
       await page.unrouteAll({ behavior: 'wait' })
     }
-  }
-
-  for (const view of [phone, desktop]) {
-    await page.setViewportSize(view)
-    const bytes = Uint8Array.from(await page.screenshot())
-    await admin.catalog.assets.replace({ type: 'line-card', fileName: 'lines.png', bytes })
-    const releaseAnswers = await hold(page, /\/trpc\//)
-    const releasePicture = await hold(page, /\/api\/assets\/line-card/)
-    await page.goto('/team')
-    await page.locator('main .mantine-Skeleton-root').last().waitFor()
-    releaseAnswers()
-    const members = page.getByRole('article')
-    await members.first().waitFor()
-    const place = await members.first().boundingBox()
-    releasePicture()
-    const picture = page.getByRole('img', { name: /^Line card/ })
-    await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(view.width)
-    await expect.poll(() => members.first().boundingBox()).toEqual(place)
-    expect([view.width, await layoutShift(page)]).toEqual([view.width, 0])
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-})
+  },
+)
 
 test('a page that is older than the server reloads once, and then shows an error', async ({ openPage }) => {
   const page = await openPage({ expected: /.*/ })

@@ -20,6 +20,8 @@ export type PathTarget = {
   /** The documented statuses. */
   statuses: ReadonlySet<number>
   example: Example
+  /** Whether it never succeeds, since its input needs the session secret. */
+  needsSecret: boolean
   exampleBody?: Record<string, unknown>
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,6 +36,8 @@ export type ProcedureTarget = {
   asStranger: boolean
   /** Whether it needs bytes, which JSON cannot carry: it never succeeds. */
   takesBytes: boolean
+  /** Whether it never succeeds, since its input needs the session secret. */
+  needsSecret: boolean
   input?: z.core.$ZodType
   exampleInput?: Record<string, unknown>
 }
@@ -64,13 +68,15 @@ export async function listPathTargets(): Promise<PathTarget[]> {
       ...(body && !example.form && { body }),
       statuses: new Set(Object.keys(response ?? {}).map(Number)),
       example,
+      needsSecret: example.needsSecret ?? false,
       ...(exampleBody && { exampleBody: { ...exampleBody } }),
     }
   })
 }
 
 export function listProcedureTargets(): ProcedureTarget[] {
-  return Object.entries(procedureExamples).map(([name, { input: anInput, asStranger = false, takesBytes = false }]) => {
+  return Object.entries(procedureExamples).map(([name, example]) => {
+    const { input: anInput, asStranger = false, takesBytes = false, needsSecret = false } = example
     const procedure = flatProcedures[name]?._def
     if (!procedure) throw new Error(`There is no procedure ${name}`)
     const [input] = procedure.inputs
@@ -82,6 +88,7 @@ export function listProcedureTargets(): ProcedureTarget[] {
       isQuery: procedure.type === 'query',
       asStranger,
       takesBytes,
+      needsSecret,
       ...(input && { input }),
       ...(exampleInput && { exampleInput: { ...exampleInput } }),
     }

@@ -66,7 +66,7 @@ export async function fuzz({
   const statusesOf = new Map(paths.map(({ name, statuses }) => [name, statuses]))
   const files = new Map(paths.flatMap(({ name, example: { form } }) => (form ? [[name, form.file]] : [])))
   const subject = await openSubject(db, files)
-  const mayFail = procedures.filter(({ takesBytes }) => takesBytes)
+  const mayFail = targets.filter((target) => target.needsSecret || (target.kind === 'procedure' && target.takesBytes))
   const report = createReport(
     targets.map(({ name }) => name),
     mayFail.map(({ name }) => name),
@@ -140,6 +140,7 @@ function createRunner({ subject, report, statusesOf, onProgress }: RunnerParts) 
     const requests = list.filter((request) => request !== undefined)
     if (isChanged) await subject.restore()
     isChanged = false
+    await subject.renewAdmins()
     stored = await subject.fingerprint()
     const harmless = requests.filter((request) => !canChange(request))
     for (let start = 0; start < harmless.length; start += atOnceMax) {
@@ -149,10 +150,12 @@ function createRunner({ subject, report, statusesOf, onProgress }: RunnerParts) 
     for (const request of requests.filter(canChange)) {
       const isRefused = await send(request)
       if (isRefused && !mayRefresh(request)) await compare(`The refused ${nameOf(request)}`)
-      else await noteChange()
+      else {
+        await subject.renewAdmins()
+        await noteChange()
+      }
     }
     subject.demandNoStrays()
-    await subject.renewAdmin()
     onProgress?.(report.sent)
   }
 

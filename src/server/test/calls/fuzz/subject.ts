@@ -58,12 +58,16 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
     clientDir,
   })
   const settle = watchBackground(app)
-  const restoreExamples = await keepExamples(db)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo // it listens on TCP
-  const admin = cookieHeader(await signIn(app, db))
-  // Raw requests may end their own session.
-  let rawAdmin = cookieHeader(await signIn(app, db))
+  // Raw requests may end their own session, and all others.
+  let [admin, rawAdmin] = [cookieHeader(await signIn(app, db)), cookieHeader(await signIn(app, db))]
+  // Stored before, an example would become the account that signs in.
+  const restoreExamples = await keepExamples(db)
+  const renewed = async (cookie: string) => {
+    const { statusCode } = await app.inject({ url: '/api/admin/check-auth', headers: { cookie } })
+    return statusCode === 401 ? cookieHeader(await signIn(app, db)) : cookie
+  }
 
   const takeErrors = () => errorLines.splice(0).slice(-errorLinesMax)
 
@@ -91,10 +95,9 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
     sendRaw({ text, ends }: RawRequest): Promise<RawAnswer> {
       return sendRaw(port, Buffer.from(text.replaceAll(adminCookies, rawAdmin), 'latin1'), ends)
     },
-    /** Signs the admin of raw requests in again if their session has ended. */
-    async renewAdmin(): Promise<void> {
-      const { statusCode } = await app.inject({ url: '/api/admin/check-auth', headers: { cookie: rawAdmin } })
-      if (statusCode === 401) rawAdmin = cookieHeader(await signIn(app, db))
+    /** Signs the admins in again whose sessions have ended. */
+    async renewAdmins(): Promise<void> {
+      ;[admin, rawAdmin] = [await renewed(admin), await renewed(rawAdmin)]
     },
     /** Throws for uncaught errors and errors in the log. */
     demandNoStrays(): void {

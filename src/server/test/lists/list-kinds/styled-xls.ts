@@ -1,6 +1,5 @@
 import * as XLSX from 'xlsx'
-import { type Fill, keyOf, listStyles, type RowLook, type StyledSheet, threadNote } from './styled-file.ts'
-import { cellsOf } from './supplier-list.ts'
+import { type Fill, keyOf, listStyles, type RowLook, rowsOf, type StyledSheet, threadNote } from './styled-file.ts'
 
 const recordType = { eof: 0x0a, font: 0x31, boundSheet: 0x85, format: 0xe0, exactColor: 0x87d } as const
 const cellTypes: ReadonlySet<number> = new Set([0x201, 0x203, 0x204])
@@ -13,7 +12,10 @@ const struckFont = 5
 
 /** An .xls file of Excel 97 to 2003 whose cells have looks and comments: `aStyledFile` in the older format. */
 export function aStyledXls({ cells, looks = [], comments = [] }: StyledSheet): Uint8Array<ArrayBuffer> {
-  const sheet = XLSX.utils.aoa_to_sheet(cellsOf(cells), { sheetStubs: true })
+  const sheet = XLSX.utils.aoa_to_sheet(
+    rowsOf(cells).map((row) => [...row]),
+    { sheetStubs: true },
+  )
   for (const { cell, text, author, isThreaded = false } of comments) {
     const written = isThreaded ? threadNote + text : author === undefined ? text : `${author}:\n${text}`
     const at: XLSX.CellObject = sheet[cell] ?? { t: 'z' }

@@ -16,9 +16,12 @@ import { noStock } from './rows/no-stock.ts'
 import { placeholders } from './rows/placeholders.ts'
 import { places } from './rows/places.ts'
 import { products } from './rows/products.ts'
+import { programLists } from './rows/programs.ts'
 import { sourceSpellings } from './rows/source-spellings.ts'
+import { spokenFor } from './rows/spoken-for.ts'
 import { statuses } from './rows/statuses.ts'
 import { warnings } from './rows/warnings.ts'
+import { whoseSteel } from './rows/whose-steel.ts'
 import { faults } from './sheets/faults.ts'
 import { headingLists } from './sheets/heading-lists.ts'
 import { severalSupplierLists } from './sheets/several-suppliers.ts'
@@ -55,4 +58,7 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   'marked rows': markedRows,
   'several suppliers': severalSupplierLists,
   'lines in cells': linesInCells,
+  programs: programLists,
+  'spoken for': spokenFor,
+  'whose steel': whoseSteel,
 }

@@ -147,10 +147,15 @@ function chooseTable(table: TableSurvey, sheet: string, person: Person): TableCh
   if (picked.length === 0 && fixed.length === 0 && !isNamed) return undefined
   return {
     ...choice,
-    columns: { ...choice.columns, ...Object.fromEntries(picked) },
+    columns: { ...withoutPlaces(choice.columns, picked), ...Object.fromEntries(picked) },
     fixedTexts: { ...choice.fixedTexts, ...Object.fromEntries(fixed) },
     ...(isNamed && { sheetNameAs }),
   }
+}
+
+/** A column that is chosen for something else is not read as what it was found to be. */
+function withoutPlaces(columns: TableChoice['columns'], picked: readonly (readonly [string, number])[]) {
+  return Object.fromEntries(Object.entries(columns).filter(([, place]) => !picked.some(([, one]) => one === place)))
 }
 
 function asFound(table: TableSurvey): TableChoice {

@@ -1,3 +1,4 @@
+import { changeNumber } from '../../../../../shared/orders/change.ts'
 import type { AnswerChange, AnswerOrderOffer } from '../../../../../shared/orders/change-schema.ts'
 import type { Order, OrderOffer } from '../../../../../shared/orders/schema.ts'
 import type { Context } from '../../../../context.ts'
@@ -44,7 +45,7 @@ export function answerOrderOffer(
     await context.callbacks.writeEvent(tx, {
       kind: 'order answer',
       records: { inquiryId: row.inquiry_id, orderId: row.id },
-      title: `${row.company} ${said} change ${answer.version} of ${referenceOf(row)}`,
+      title: `${row.company} ${said} change ${changeNumber(answer.version)} of ${referenceOf(row)}`,
     })
     return offer
   })
@@ -83,5 +84,5 @@ async function storeAnswer(
   const answered = await versionRows.update(tx, waiting.id, given)
   if (answer === 'agree') return { action: 'answered', ...(await holdVersion(context, loaded, answered)) }
   await updateOrderRow(tx, row, { changed_by: admin.username })
-  return { action: 'answered', before: { answer: waiting.answer }, after: { answer, change: version } }
+  return { action: 'answered', before: { answer: waiting.answer }, after: { answer, change: changeNumber(version) } }
 }

@@ -1,4 +1,4 @@
-import { describeVersion } from '../../../../../shared/orders/change.ts'
+import { changeNumber, describeVersion } from '../../../../../shared/orders/change.ts'
 import type { ChangeOrder } from '../../../../../shared/orders/change-schema.ts'
 import { type Order, order as orderSchema } from '../../../../../shared/orders/schema.ts'
 import { orderVersionsMax } from '../../../../../shared/orders/terms.ts'
@@ -59,6 +59,8 @@ async function makeVersion(context: ChangeContext, loaded: LoadedOrder, input: C
   if (number > orderVersionsMax)
     throw invalidField('lines', `An order is changed at most ${orderVersionsMax - 1} times`)
   await endWaiting({ tx, callbacks }, loaded)
+  // Another one that waits is told of in its own email, and stands on the same page.
+  if (!compared.waits) await tellTakenBack(context, loaded)
   await sellBrought(tx, loaded, planned)
   if (versions.length === 0) await storeFirst(tx, loaded)
   const version = await versionRows.insert(tx, {
@@ -81,8 +83,8 @@ async function makeVersion(context: ChangeContext, loaded: LoadedOrder, input: C
     await callbacks.writeMails(tx, { kind: 'order change', changeId: version.id, link, sender: admin.username })
   }
   return {
-    before: { change: loaded.waiting?.version ?? null },
-    after: { change: number, differs: compared.differs.staff },
+    before: { change: loaded.waiting ? changeNumber(loaded.waiting.version) : null },
+    after: { change: changeNumber(number), differs: compared.differs.staff },
   }
 }
 
@@ -123,16 +125,28 @@ export function takeBackChange(
       requireCurrentRevision(row, revision)
       if (!waiting) throw noneWaits(loaded)
       await endWaiting({ tx, callbacks: context.callbacks }, loaded)
+      await tellTakenBack({ ...context, tx }, loaded)
       await updateOrderRow(tx, row, { waiting_since: null, changed_by: context.admin.username })
-      return { action: 'withdrawn', before: { change: waiting.version }, after: { change: null } }
+      return { action: 'withdrawn', before: { change: changeNumber(waiting.version) }, after: { change: null } }
     })
   })
+}
+
+/** A buyer who was asked in an email hears that the change is off. */
+async function tellTakenBack(
+  { tx, callbacks, privateLinks, admin }: Omit<ChangeContext, 'settings'>,
+  { row, waiting }: LoadedOrder,
+): Promise<void> {
+  if (!waiting) return
+  const told = { changeId: waiting.id, link: privateLinks.order.urlOf(row.id), sender: admin.username }
+  await callbacks.writeMails(tx, { kind: 'order change taken back', ...told })
 }
 
 /** What holds of an order instead of the change that somebody asked for. */
 export function noneWaits({ row, waiting, versions }: LoadedOrder): DomainError {
   const name = referenceOf(row)
-  if (waiting) return new DomainError('ORDER_STATE', `Change ${waiting.version} of ${name} waits for an answer now.`)
+  if (waiting)
+    return new DomainError('ORDER_STATE', `Change ${changeNumber(waiting.version)} of ${name} waits for an answer now.`)
   const held = versions.find(({ version }) => version === row.version)
   const since =
     held && row.version > 1

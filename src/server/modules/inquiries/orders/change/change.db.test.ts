@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MailKind } from '../../../../../shared/office/mail-kinds.ts'
 import type { Order } from '../../../../../shared/orders/schema.ts'
 import type { Db } from '../../../../db/database.ts'
 import { aSentQuote } from '../../../../test/deals/quotes.ts'
@@ -53,7 +54,15 @@ const soldIds = async (db: Db) => {
 }
 const mailsOf = (
   db: Db,
-  ...kinds: ('order change' | 'order confirmation' | 'purchase order' | 'purchase cancellation')[]
+  ...kinds: Extract<
+    MailKind,
+    | 'order change'
+    | 'order change taken back'
+    | 'order confirmation'
+    | 'order cancellation'
+    | 'purchase order'
+    | 'purchase cancellation'
+  >[]
 ) =>
   db
     .selectFrom('mails')
@@ -82,8 +91,8 @@ test('less of a line, a lower price or freight, another cost and a drop hold at 
     ],
   })
   const differs = [
-    'Line 1, HR Coil, P-100: 18,000 lb instead of 20,000 lb; $42.00/cwt instead of $42.50/cwt; cost $37.00/cwt instead of $38.00/cwt',
-    'Line 2, HR Plate, PL-1: dropped',
+    'HR Coil, P-100: 18,000 lb instead of 20,000 lb; $42.00/cwt instead of $42.50/cwt; cost $37.00/cwt instead of $38.00/cwt',
+    'HR Plate, PL-1, 0.1345 × 48 × COIL, A1011 CS-B, Prime, heat 4A7731, 4 pieces, 20,000 lb: dropped',
     'Freight: $450.00 instead of $500.00',
   ]
   expect(changed).toMatchObject({
@@ -94,8 +103,15 @@ test('less of a line, a lower price or freight, another cost and a drop hold at 
     ],
     lines: [{ id: coil.id, weightLb: 18_000, amount: '7560.00' }, { description: 'Cutting' }],
     purchases: [
-      { reference: 'O-1001-A', state: 'sent', answer: null, readyOn: null, link: order.purchases[0]?.link },
-      { reference: 'O-1001-B', state: 'cancelled' },
+      {
+        ...{ reference: 'O-1001-A', state: 'sent', answer: null, readyOn: null, link: order.purchases[0]?.link },
+        change: { differs: [expect.stringMatching(/^HR Coil, P-100: 18,000 lb/)] },
+      },
+      // Nothing is left of it to add up.
+      {
+        ...{ reference: 'O-1001-B', state: 'cancelled', total: null, orderedTotal: null },
+        change: { differs: [expect.stringMatching(/PL-1.*20,000 lb: dropped$/)] },
+      },
     ],
     totals: { freight: '450.00', all: '8130.00' },
   })
@@ -105,24 +121,51 @@ test('less of a line, a lower price or freight, another cost and a drop hold at 
   const ended = mailed.find(({ kind }) => kind === 'purchase cancellation')
   expect(again?.to_address).toBe('lists@buckeye.example')
   expect(again?.subject).toBe('Changed: Purchase order O-1001-A from Steel Marketplace')
-  expect(again?.body_text).toContain(
-    'Line 1, HR Coil, P-100: 18,000 lb instead of 20,000 lb; $37.00/cwt instead of $38.00/cwt',
-  )
+  expect(again?.body_text).toContain('HR Coil, P-100: 18,000 lb instead of 20,000 lb; $37.00/cwt instead of $38.00/cwt')
   expect(ended).toMatchObject({ kind: 'purchase cancellation', to_address: 'mill@b7.example' })
+  expect(ended?.body_text).toMatch(/PL-1.*4 pieces, 20,000 lb: dropped/)
+  expect(changed.dropped).toEqual([{ quoteLineId: expect.any(String), version: 2 }])
   const told = (await mailsOf(db, 'order confirmation')).at(-1)
   expect(told?.subject).toBe('Order O-1001 has changed')
   for (const words of [
     'As agreed',
     '18,000 lb instead of 20,000 lb; $42.00/cwt instead of $42.50/cwt\n',
-    'Line 2, HR Plate, PL-1: dropped',
-    'Changed: Change 2, ',
+    'HR Plate, PL-1, 0.1345 × 48 × COIL, A1011 CS-B, Prime, heat 4A7731, 4 pieces, 20,000 lb: dropped',
+    'Changed: Change 1, ',
     'Total $8,130.00',
   ]) {
     expect(told?.body_text?.replace('Total: ', 'Total ')).toContain(words)
   }
   expect(told?.body_text).not.toContain('cost')
+  // Once, above the order.
+  expect(
+    told?.body_text?.split(
+      'HR Plate, PL-1, 0.1345 × 48 × COIL, A1011 CS-B, Prime, heat 4A7731, 4 pieces, 20,000 lb: dropped',
+    ),
+  ).toHaveLength(2)
   const { changes } = await admin.admin.changes.list({ kind: 'order', recordId: order.id })
   expect(changes[0]).toMatchObject({ action: 'updated' })
+})
+
+test('a supplier whose purchase a change cancelled does not hear again when the order is cancelled', async ({
+  db,
+  admin,
+  order,
+}) => {
+  await sent(db)
+  const changed = await admin.inquiries.orders.change({
+    ...seenOf(order),
+    lines: [{ lineId: lineOf(order, 1).id, drop: true }],
+  })
+  await admin.inquiries.orders.cancel({ ...seenOf(changed), reason: 'Off', tellsBuyer: true, tellsSuppliers: true })
+  const ended = await mailsOf(db, 'purchase cancellation')
+  expect(ended.map(({ to_address: to, subject, state }) => [to, subject, state]).toSorted()).toEqual([
+    ['lists@buckeye.example', 'Purchase order O-1001-A is cancelled', 'queued'],
+    ['mill@b7.example', 'Purchase order O-1001-B is cancelled', 'queued'],
+  ])
+  const [cancelled] = await mailsOf(db, 'order cancellation')
+  const own = ended.find(({ to_address: to }) => to === 'lists@buckeye.example')
+  for (const mail of [own, cancelled]) expect(mail?.body_text).toMatch(/P-100.*20,000 lb/)
 })
 
 test('other steel, more and a higher price wait for the buyer with all of the change; meanwhile the version in force bills', async ({
@@ -174,7 +217,12 @@ test('other steel, more and a higher price wait for the buyer with all of the ch
   for (const secret of ['X1', 'DMW1', '"39"', '"38"', 'cost']) expect(JSON.stringify(offer)).not.toContain(secret)
   const [mail] = await mailsOf(db, 'order change')
   expect(mail).toMatchObject({ state: 'queued', subject: 'Please look at a change of order O-1001' })
-  for (const words of ['The mill sold it', 'instead of HR Coil, P-100', 'With the change: $17,745.00', order.link]) {
+  for (const words of [
+    'The mill sold it',
+    'instead of HR Coil, P-100',
+    'Total with the change: $17,745.00',
+    order.link,
+  ]) {
     expect(mail?.body_text).toContain(words)
   }
 
@@ -191,13 +239,13 @@ test('other steel, more and a higher price wait for the buyer with all of the ch
   const token = tokenOf(order)
   const agree = { token, version: 2, answer: 'agree', name: 'Quentin' } as const
   await expect(visitor.inquiries.orderOffers.answer({ ...agree, version: 3 })).rejects.toEqual(
-    refused('ORDER_STATE', /Change 2 of O-1001 waits/),
+    refused('ORDER_STATE', /Change 1 of O-1001 waits/),
   )
   const agreed = await visitor.inquiries.orderOffers.answer(agree)
   expect(agreed).toMatchObject({ version: 2, change: null, totals: { all: '17745.00' } })
   expect(await visitor.inquiries.orderOffers.answer(agree)).toEqual(agreed)
   await expect(visitor.inquiries.orderOffers.answer({ ...agree, answer: 'call me' })).rejects.toEqual(
-    refused('ORDER_STATE', /No change of O-1001 waits for an answer. It holds as of Change 2, /),
+    refused('ORDER_STATE', /No change of O-1001 waits for an answer. It holds as of Change 1, /),
   )
   expect(await soldIds(db)).toEqual([plate.itemId, other.id].toSorted())
   const held = await admin.inquiries.orders.get({ id: order.id })
@@ -213,10 +261,10 @@ test('other steel, more and a higher price wait for the buyer with all of the ch
   })
   expect((await mailsOf(db, 'order change'))[0]).toMatchObject({
     state: 'cancelled',
-    error: 'Change 2 of the order is in force, so its email is not sent.',
+    error: 'Change 1 of the order is in force, so its email is not sent.',
   })
   const events = await db.selectFrom('staff_events').select('title').where('kind', '=', 'order answer').execute()
-  expect(events).toEqual([{ title: 'Zephyr Fabricators agreed to change 2 of O-1001' }])
+  expect(events).toEqual([{ title: 'Zephyr Fabricators agreed to change 1 of O-1001' }])
 })
 
 test('a change that is taken back, replaced or cancelled with its order frees the steel that it brought', async ({
@@ -236,7 +284,7 @@ test('a change that is taken back, replaced or cancelled with its order frees th
   expect(await soldIds(db)).not.toContain(other.id)
   expect((await mailsOf(db, 'order change')).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'queued'])
   const stale = visitor.inquiries.orderOffers.answer({ token: tokenOf(order), version: 2, answer: 'agree', name: 'Q' })
-  await expect(stale).rejects.toEqual(refused('ORDER_STATE', /Change 3 of O-1001 waits/))
+  await expect(stale).rejects.toEqual(refused('ORDER_STATE', /Change 2 of O-1001 waits/))
 
   await expect(admin.inquiries.orders.takeBackChange({ id: order.id, revision: 2 })).rejects.toEqual(
     refused('ORDER_STATE', /changed O-1001 in the meantime/),
@@ -255,6 +303,49 @@ test('a change that is taken back, replaced or cancelled with its order frees th
   await admin.inquiries.orders.cancel({ ...seenOf(again), reason: 'Off' })
   expect(await soldIds(db)).toEqual([])
   expect(await db.selectFrom('sold_items').select('no').execute()).toEqual([])
+})
+
+test('a buyer who was asked about a change that is taken back reads so, and is told once where an email had asked', async ({
+  db,
+  admin,
+  visitor,
+  order,
+}) => {
+  const ask = (revision: number, freightAmount: string, buyer = true) =>
+    admin.inquiries.orders.change({ id: order.id, revision, freightAmount, tell: { buyer, suppliers: true } })
+  const read = () => visitor.inquiries.orderOffers.get({ token: tokenOf(order) })
+  const told = () => mailsOf(db, 'order change taken back')
+  const takeBack = (asked: Order) => admin.inquiries.orders.takeBackChange(seenOf(asked))
+  // An email that waits does not go, and who was sent the link by hand reads it there.
+  const unsent = await takeBack(await ask(order.revision, '550'))
+  const byHand = await ask(unsent.revision, '551', false)
+  expect(await read()).toMatchObject({ change: { version: 3 }, takenBack: null })
+  const back = await takeBack(byHand)
+  expect(await read()).toMatchObject({ change: null, takenBack: { version: 3 }, versions: [] })
+  expect(await told()).toEqual([])
+  const asked = await ask(back.revision, '560')
+  await sent(db)
+  const again = await takeBack(asked)
+  const [mail, ...others] = await told()
+  expect([mail?.subject, others]).toEqual(['We took back the change of order O-1001', []])
+  for (const words of ['Freight: $560.00 instead of $500.00', 'nothing is needed from you', order.link]) {
+    expect(mail?.body_text).toContain(words)
+  }
+  // One that holds at once takes the place of one that was asked about: the buyer hears of both.
+  const next = await ask(again.revision, '570')
+  await sent(db)
+  const held = await ask(next.revision, '400')
+  expect([held.version, (await told()).length]).toEqual([6, 2])
+  expect(await read()).toMatchObject({ version: 6, takenBack: { version: 5 } })
+  // Another one that waits, and one that the buyer agreed to, are what counts then.
+  const last = await ask(held.revision, '580')
+  expect(await read()).toMatchObject({ change: { version: 7 }, takenBack: null })
+  await visitor.inquiries.orderOffers.answer({ token: tokenOf(order), version: 7, answer: 'agree', name: 'Quentin' })
+  expect(await read()).toMatchObject({ version: 7, takenBack: null })
+  const { revision } = await admin.inquiries.orders.get({ id: last.id })
+  await takeBack(await ask(revision, '590'))
+  await admin.inquiries.orders.cancel({ id: order.id, revision: revision + 2, reason: 'Off' })
+  expect(await read()).toMatchObject({ state: 'cancelled', takenBack: null })
 })
 
 test("'call me' keeps a change waiting, staff type what the buyer says by telephone, and closing waits for it", async ({
@@ -276,13 +367,14 @@ test("'call me' keeps a change waiting, staff type what the buyer says by teleph
     revision: raised.revision + 1,
     waiting: { answer: { answer: 'call me', name: 'Quentin', note: 'After 3', by: 'the buyer' } },
   })
+  expect((await admin.inquiries.orders.list({})).orders).toMatchObject([{ wantsCall: true }])
   const lines = called.lines.map(({ id }) => ({ lineId: id, pieces: 4, weightLb: 20_000, complete: true }))
   const shipped = await admin.inquiries.orders.addShipment({
     ...{ ...seenOf(called), shippedOn: '2026-11-28', anyway: true, lines },
   })
   expect(shipped.state).toBe('shipped')
   await expect(admin.inquiries.orders.close(seenOf(shipped))).rejects.toEqual(
-    refused('ORDER_STATE', /Change 2 waits for the buyer/),
+    refused('ORDER_STATE', /Change 1 waits for the buyer/),
   )
   await expect(admin.inquiries.orders.change({ ...seenOf(shipped), freightAmount: '100' })).rejects.toEqual(
     refused('ORDER_STATE', /until all of it has shipped/),
@@ -437,7 +529,7 @@ test('what was not sent of the version before is cancelled, and a supplier who i
   const bought = await visitor.inquiries.purchaseOffers.get({ token })
   expect(bought).toMatchObject({
     ...{ state: 'sent', answer: null },
-    change: { differs: ['Line 1, HR Coil, P-100: 15,000 lb instead of 20,000 lb'] },
+    change: { differs: ['HR Coil, P-100: 15,000 lb instead of 20,000 lb'] },
     lines: [{ weightLb: 15_000 }],
   })
 })

@@ -100,9 +100,12 @@ async function changePurchases(
   for (const purchase of purchases) {
     const isOurs = (line: { source_code: string }) => isSameSource(line.source_code, purchase.source_code)
     const isEnded = purchase.state === 'cancelled'
+    const differs = compareForSupplier(loaded, version, isOurs)
     if (!version.lines.some(isOurs)) {
-      if (!isEnded) cancelled.push(await purchaseRows.update(tx, purchase.id, { state: 'cancelled' }))
-    } else if (isEnded || compareForSupplier(loaded, version, isOurs).length > 0) {
+      // It has no lines any more that would say what is not to be shipped.
+      const ended = { state: 'cancelled', differs: JSON.stringify(differs), changed_at: new Date() } as const
+      if (!isEnded) cancelled.push(await purchaseRows.update(tx, purchase.id, ended))
+    } else if (isEnded || differs.length > 0) {
       sent.push(await send(purchase, isOurs, purchase.terms))
     }
   }

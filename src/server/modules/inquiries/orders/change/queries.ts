@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { agreementTerms, changeTerms, orderLineTerms } from '../../../../../shared/deals/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { rowsOf } from '../../../../db/rows.ts'
@@ -37,6 +38,17 @@ export function selectVersionsById(
   ids: readonly string[],
 ): Promise<Pick<OrderVersionRow, 'id' | 'version' | 'state'>[]> {
   return headRows.selectBy(db, 'id', ids)
+}
+
+/** Which lines of the quote each version that held has, the first one first. */
+export function selectQuoteLinesOfVersions(db: Db, orderId: string): Promise<{ version: number; ids: string[] }[]> {
+  return db
+    .selectFrom('order_versions')
+    .select(['version', sql<string[]>`jsonb_path_query_array(lines, '$[*].quote_line_id')`.as('ids')])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .orderBy('version')
+    .execute()
 }
 
 export async function eraseVersions(tx: Tx, orderIds: readonly string[], erasure: Erasure): Promise<void> {

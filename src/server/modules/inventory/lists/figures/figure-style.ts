@@ -21,9 +21,12 @@ export const figureStyle: Rule = ({ rows }, table, { category }) => {
   const commas = counted.filter(({ counts }) => hasDecimalCommas(counts))
   const converted: Counted[] = [...commas]
   const warnings: RowWarning[] = []
-  for (const { column, counts } of summed) {
+  for (const { column, counts, isInTons } of summed) {
     const isThousands = hasOnlyPoints(counts) && (commas.length > 0 || (isCoil && mustBeThousands(counts)))
-    if ((column === 'Weight' && hasDecimalCommas(counts)) || isThousands) converted.push({ column, counts })
+    // Beside decimal commas, 21,340 tons are no thousands.
+    const isDecimal = isInTons && commas.length > 0 && hasOnlyCommas(counts)
+    if ((column === 'Weight' && hasDecimalCommas(counts)) || isThousands || isDecimal)
+      converted.push({ column, counts })
     else if (column === 'Weight' && isCoil && isUnclear(counts)) warnings.push(warnOfUnclear(counts))
   }
   const columns = converted.map(({ column }) => column)
@@ -137,6 +140,10 @@ function hasDecimalCommas({ comma, point, 'grouped by commas': thousands }: Coun
   return comma.count > 0 && point.count === 0 && thousands.count <= comma.count
 }
 
+function hasOnlyCommas({ comma, point, 'grouped by commas': commas, 'grouped by points': points }: Counts): boolean {
+  return commas.count > 0 && comma.count + point.count + points.count === 0
+}
+
 function hasOnlyPoints({ comma, point, 'grouped by commas': commas, 'grouped by points': points }: Counts): boolean {
   return points.count > 0 && comma.count + point.count + commas.count === 0
 }
@@ -151,8 +158,8 @@ function isUnclear(counts: Counts): boolean {
 }
 
 function explain({ column, counts }: Counted): RowWarning {
-  const isComma = counts.comma.count > 0
-  const { row, text } = isComma ? counts.comma : counts['grouped by points']
+  const isComma = counts.comma.count > 0 || counts['grouped by commas'].count > 0
+  const { row, text } = counts.comma.count > 0 ? counts.comma : counts[`grouped by ${isComma ? 'commas' : 'points'}`]
   const what = isComma ? 'decimals with a comma' : 'thousands with a point'
   const message = `This column writes ${what}: ${quoteCell(text)} was read as ${withDecimalPoint(text)}, and so were the other figures`
   return { row, column, value: text, message, expected: '' }

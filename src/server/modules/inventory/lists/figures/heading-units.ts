@@ -38,6 +38,7 @@ export function writeUnit({ kind, text }: HeadingUnit): string {
 // How units begin in other languages, whose words for tons mean metric ones.
 const longWords: readonly (readonly [RegExp, string])[] = [
   [/^kilogram/, 'kg'],
+  [/^(?:mils?|thou)$/, 'mils'],
   [/^mil/, 'mm'],
   [/^met/, 'm'],
   [/^pies$/, 'ft'],
@@ -53,11 +54,15 @@ export const headingUnits: Rule = (_sheet, { units }) => {
     before(_row, { texts }) {
       for (const { column, isGauge, written } of columns) {
         const text = texts[column]
-        if (isGauge ? isGaugeNumber(text) : isFigure(text)) texts[column] = `${text} ${written}`
+        if (isGauge ? isGaugeNumber(text) : isFigure(text))
+          texts[column] = written === 'mils' ? fromMils(text) : `${text} ${written}`
       }
     },
   }
 }
+
+/** A thousandth of an inch is written as a decimal. */
+export const fromMils = (text: string): string => String(Number((Number(text.replace(',', '')) / 1_000).toFixed(5)))
 
 /** Whether a text is a number without a unit. */
 export const isFigure = (text: string): boolean => /^[-+]?[\d.,]+$/.test(text)

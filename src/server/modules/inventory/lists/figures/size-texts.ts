@@ -4,6 +4,7 @@ import { readItemThickness } from '../../../../../shared/steel/thickness-reading
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Rule } from '../rules/rule.ts'
+import { fromMils } from './heading-units.ts'
 
 const charsMax = 40
 const before = /^(?:~|≈|\*+|['’](?=[\d.])|(?:about|approx|abt)\b\.?)\s*/i
@@ -25,6 +26,8 @@ export const sizeTexts: Rule = (_sheet, _table, { category }) => {
     column,
     isNoted: false,
     plainOf: memoizeByText((text) => {
+      const [, mils] = (column === 'Thickness' && /^(\d+(?:\.\d+)?)\s*(?:mils?|thou)\.?$/i.exec(text)) || []
+      if (mils !== undefined) return `${fromMils(mils)}"`
       const plain = text
         .replace(before, '')
         .replace(behind, '')

@@ -151,13 +151,12 @@ test('what is not certain is kept whole and told', async () => {
   expect(sized).toEqual([
     ['.25', '48', '96'],
     ['.060 x 4 x C', '', ''],
-    ['1.5 x 1250 x 2500', '', ''],
+    ['1.5 mm', '1250 mm', '2500 mm'],
     ['.25 x 48 x 96 HR', '', ''],
     ['10', '48', '120'],
   ])
   expect(told.filter((text) => !/weight/.test(text)).slice(1)).toEqual([
     "3: '.060 x 4 x C' cannot be read as a thickness; it was kept as written",
-    "4: '1.5 x 1250 x 2500' cannot be read as a thickness; it was kept as written",
     "5: '.25 x 48 x 96 HR' cannot be read as a thickness; it was kept as written",
     "6: '10' has no unit: perhaps 10 GA, which is 0.1345 in; it was kept as written",
   ])

@@ -32,7 +32,7 @@ type AskedColumn = {
   doubt: 'unclear' | 'unknown' | undefined
   chosen: UnitAction | undefined
 }
-type Asked = { question: Question; doubt: AskedColumn['doubt']; heading: string }
+type Asked = { question: Question; doubt: AskedColumn['doubt']; heading: string; isWeight: boolean }
 
 const idStart = (column: ColumnName, heading: string) => `unit:${column}:${headingKey(heading).slice(0, keyCharsMax)}:`
 
@@ -63,15 +63,17 @@ export const unitDoubts: SourceRule = ({ answers }) => {
     const known = byId.get(id)
     if (known) return known
     const { heading, doubt } = one
+    const isWeight = columnKinds[one.column] === 'weight'
     const question: Question = {
       id,
       kind: doubt === 'unclear' ? 'pounds or kilograms' : 'unit',
       text: `Which unit does the list of ${code} use under ${quoteCell(heading)}?`,
       rows: 0,
       options: optionsOf(one).map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+      ...(doubt !== 'unclear' && { assumed: isWeight ? 'pounds' : 'inches' }),
       answer: answer ?? null,
     }
-    const asked = { question, doubt, heading }
+    const asked = { question, doubt, heading, isWeight }
     byId.set(id, asked)
     return asked
   }
@@ -137,11 +139,11 @@ function actionOf(column: ColumnName, chosenUnits: ReadTable['chosenUnits']): Un
   return possible.find((action) => unitOfAction[action]?.text === unit?.text)
 }
 
-function cautionAbout({ question: { rows }, doubt, heading }: Asked): Caution {
+function cautionAbout({ question: { rows }, doubt, heading, isWeight }: Asked): Caution {
   const numbers = `${formatCountOf(rows, 'number')} under ${quoteCell(heading)}`
   const message =
     doubt === 'unclear'
       ? `${numbers} may be in pounds or kilograms, and ${wordFor(rows, 'counts', 'count')} as 0. Say which before you store the list.`
-      : `${numbers} ${wordFor(rows, 'has', 'have')} no unit, and ${wordFor(rows, 'was', 'were')} taken as pounds or inches. Say which unit is meant before you store the list.`
+      : `${numbers} ${wordFor(rows, 'has', 'have')} no unit, and ${wordFor(rows, 'was', 'were')} taken as ${isWeight ? 'pounds' : 'inches'}. Say which unit is meant before you store the list.`
   return { kind: 'unknown unit', message, count: rows }
 }

@@ -8,6 +8,7 @@ import { isFigure } from './heading-units.ts'
 const charsMax = 60
 const groups = String.raw`\d{1,3}(?:[\s,]\d{3})*`
 const figure = String.raw`(?:${groups}|\d+)(?:[.,]\d+)?`
+const scientific = /^\d(?:\.\d+)?E\+?0?\d$/i
 const inGroups = /^(?<whole>[1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](?<rest>\d+))?(?<unit>\s?[a-z#][a-z# .]*)?$/i
 const twice = new RegExp(
   String.raw`^(?<one>${figure}\s?(?<unit>[a-z#][a-z .]*)?)\s?[/|;=(]\s?(?<other>${figure}\s?(?<otherUnit>[a-z#][a-z .]*)?)\)?$`,
@@ -35,6 +36,11 @@ export const weightTexts: Rule = () => {
     before(_row, { texts, notedCells }) {
       const given = texts.Weight
       if (isFigure(given) || given === '' || given.length > charsMax) return
+      // Excel writes so when a list is saved as text.
+      if (scientific.test(given)) {
+        texts.Weight = String(Number(given))
+        return
+      }
       const written = rewriteWeight(given)
       if (!written) return
       texts.Weight = written.text

@@ -1,6 +1,7 @@
 import { findRegionCode } from '../../../../../shared/places/regions.ts'
 import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
+import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { listWords } from './list-vocabulary.ts'
 import { readStatus } from './read-status.ts'
@@ -42,6 +43,8 @@ const isInsideDiameter = (cell: string) => /^(?:16|20|24|30|508|610|762)(?:\.0+)
 const isIdentifier = (cell: string) => /\d/.test(cell) && !/\s/.test(cell) && !isInsideDiameter(cell)
 
 const decisiveShare = 0.7
+// Fewer may be pieces.
+const weightMin = 1_000
 
 function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(test).length >= decisiveShare * cells.length
@@ -60,6 +63,16 @@ export const cellKinds = {
       cells.filter((cell) => isCondition(cell) || isGrade(cell) || !/^[A-Z\d]{1,3}$/i.test(cell)),
       isCondition,
     ),
+  // Below 'Status' a letter may be a status, so only words count, or letters among which one is that of prime.
+  'plain conditions': (cells) =>
+    mostly(cells, isCondition) &&
+    (cells.some((cell) => cell.replace(/[^\p{L}]/gu, '').length > 1) || cells.some((cell) => /^p$/i.test(cell))) &&
+    !cells.some((cell) => /^[ah]$/i.test(cell)),
+  weights: (cells) =>
+    mostly(cells, (cell) => {
+      const weight = readStatedWeight(cell)?.weight
+      return weight !== undefined && (weight >= weightMin || weight === 0)
+    }) && cells.some((cell) => /[1-9]/.test(cell)),
   grades: (cells) => mostly(cells, isGrade),
   identifiers: (cells) => mostly(cells, isIdentifier),
   'no diameters': (cells) => !mostly(cells, isInsideDiameter),

@@ -8,7 +8,13 @@ import {
   type SheetRow,
   shownText,
 } from '../../../../lib/workbook/sheet.ts'
-import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
+import {
+  type ColumnMapping,
+  type FileColumn,
+  mapColumns,
+  type RememberedColumns,
+  type SupplierLayout,
+} from './map-columns.ts'
 import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
 
 /** The part of a sheet that a table takes. */
@@ -63,11 +69,15 @@ export type Heading<Mapping extends Scored = ColumnMapping> = {
 
 export const listColumnsMin = 4
 
-export function startSearch(sheets: readonly Sheet[], remembered: readonly RememberedColumns[]): Search {
+export function startSearch(
+  sheets: readonly Sheet[],
+  remembered: readonly RememberedColumns[],
+  layout?: SupplierLayout,
+): Search {
   // Until the best row is known, cells below are read as headings too, and most texts repeat.
   const readingOf = memoizeByText((heading) => ({ reading: readHeading(heading) }))
   const read = (heading: string) => readingOf(heading).reading
-  return { sheets, read, map: (columns) => mapColumns(columns, remembered, read) }
+  return { sheets, read, map: (columns) => mapColumns(columns, remembered, read, layout?.columns) }
 }
 
 /** The row of a sheet that is most likely its headings. */

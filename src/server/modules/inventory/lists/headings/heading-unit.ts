@@ -1,5 +1,5 @@
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
-import { plainLetters, tradeWords, type UnitKind } from './word-table.ts'
+import { latinLetters, tradeWords, type UnitKind } from './word-table.ts'
 
 /** `unclear`: pounds or kilograms, as under 'LBS/KG'. */
 export type HeadingUnit = { text: string; kind: UnitKind | 'unclear' }
@@ -25,6 +25,7 @@ const shortUnits: ReadonlySet<string> = new Set([
   '米',
   'st',
   'lt',
+  'nt',
   'gt',
   'ga',
   'gauge',
@@ -88,7 +89,7 @@ function isUnitOf(kind: HeadingUnit['kind'], column: ColumnName): boolean {
 }
 
 function splitWords(heading: string): Word[] {
-  const plain = plainLetters(heading)
+  const plain = latinLetters(heading)
     .replaceAll('#', ' no ')
     .replace(abbreviatedTon, '$1t')
     .replace(abbreviatedMetric, joined)

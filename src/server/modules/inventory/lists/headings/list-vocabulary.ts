@@ -7,6 +7,9 @@ export const listWords = {
   companies: `
     inc, l(.)l(.)c, ltd, limited, corp(oration), company, co, l(.)p, gmbh, steel(s), metal(s), mill(s), supply, industries
     processing, fabricator(s), alloys, ironworks, service center(s), service centre(s), trading`,
+  /** They say nothing of who it is. */
+  legalForms:
+    'inc(.), l(.)l(.)c(.), ltd(.), limited, corp(.), corporation, company, co(.), l(.)p(.), gmbh, the, of, and',
   /** They go on with such a name. */
   companyEndings: `
     inc, l(.)l(.)c, ltd, corp(oration), company, co, l(.)p, supply, service center(s), service centre(s), industries
@@ -20,19 +23,6 @@ export const listWords = {
     all, the, is, are, as, for, in, on, with, price(s), available, inventory, stock, list, material, only, call, please
     prime, secondary, excess, total(s), page, sold`,
   productsInNames: 'sheet(s), coil(s), plate(s), hot, cold, rolled, galv*, carbon, stainless',
-
-  // Names of sheets whose steel is gone or held for somebody, not here yet, not for sale or not ours, or on another sheet.
-  goneSheets: `
-    sold, shipped, archive(d), history, old, previous, on hold, hold(s), held, reserved, allocated, allocation(s)
-    committed, invoiced, return(s)`,
-  comingSheets: `
-    incoming, inbound, on order, open order(s), purchase order(s), sales order(s), customer order(s), orders, backlog
-    in transit, to arrive, arrival(s), arriving, future, forecast, planned, wip, work in process, work in progress
-    in process, rolling, rollings, production`,
-  otherSheets: `
-    scrap(ped), reject(s), rejected, quarantine(d), non( )conforming, ncr, claim(s), customer owned, customer(s) material
-    customer(s) steel, customer(s) coil(s), consigned, consignment, toll(ing)`,
-  summarySheets: 'summary, recap, total(s), pivot',
 
   /** Texts that are conditions, or may be, beside those that name one of the three. */
   conditions: `
@@ -70,6 +60,11 @@ export const listWords = {
   aboutWeight: 'about, approx, appr, abt, est, circa, ca, wt, wgt, weight',
   besideWeight: `
     net, nett, gross, est, estd, estimated, approx, appr, abt, about, act, actual, theo, theoretical, calc, scale, total`,
+
+  /** Rows that begin with one of them say a figure about those above. */
+  statistics: `
+    avg, average(s), avg wt, avg weight, average weight, mean, median, max, maximum, min, minimum, range, count, item count, row count, std dev, st dev, stdev, variance, high, low
+    promedio, media, maximo, minimo, durchschnitt, mittelwert, moyenne, moyen, gemiddelde`,
 
   /** A row that begins with one of them speaks about the list. */
   notes: `

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import type { FixedTexts, ListHeading, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
-import { type ColumnName, columnNames, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import {
+  type ColumnName,
+  columnKinds,
+  columnNames,
+  type RoleName,
+  requiredColumns,
+} from '../../../../../shared/lists/terms.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { columnLetters, quoteCell } from '../../../../../shared/text/cells.ts'
@@ -13,6 +19,7 @@ import {
   headingKey,
   isForeign,
   listKnownHeadings,
+  rankHeading,
   readHeading,
 } from './read-heading.ts'
 import { headingWords } from './word-table.ts'
@@ -71,6 +78,17 @@ export type RememberedColumns = {
   sheetNameAs: TableSurvey['sheetNameAs']
 }
 
+/** How a supplier's earlier lists were read, whatever the rest of their headings was. */
+export type SupplierLayout = {
+  /** What staff said that its headings mean, by heading key. */
+  columns: Readonly<Record<string, ColumnName>>
+  /** Which of them decide how rows are read. */
+  roles: Readonly<Record<string, RoleName>>
+  /** The sets of headings of its lists, and the headings of the last one. */
+  headingSetKeys: readonly string[]
+  headings: readonly string[]
+}
+
 export type ColumnMapping = {
   columns: ReadonlyMap<ColumnName, number>
   matchedBy: ReadonlyMap<number, NonNullable<ListHeading['matchedBy']>>
@@ -83,8 +101,16 @@ export type ColumnMapping = {
   recalled?: RememberedColumns | undefined
 }
 
-const certainties: readonly Certainty[] = ['name', 'synonym', 'loose', 'last']
-const scores: Readonly<Record<Certainty, number>> = { name: 3, synonym: 2, loose: 1, last: 0.5 }
+const certainties: readonly Certainty[] = ['supplier', 'name', 'synonym', 'loose', 'last']
+const scores: Readonly<Record<Certainty, number>> = { supplier: 3, name: 3, synonym: 2, loose: 1, last: 0.5 }
+
+const matchedBySaid = {
+  supplier: 'remembered',
+  name: 'name',
+  synonym: 'synonym',
+  loose: 'synonym',
+  last: 'synonym',
+} as const satisfies Record<Certainty, NonNullable<ListHeading['matchedBy']>>
 
 /**
  * By our own names, then by trade words; of two equally certain columns the left one. An earlier choice by staff for
@@ -94,8 +120,15 @@ export function mapColumns(
   fileColumns: readonly FileColumn[],
   remembered: readonly RememberedColumns[] = [],
   read: (heading: string) => HeadingReading | undefined = readHeading,
+  ofSupplier: SupplierLayout['columns'] = {},
 ): ColumnMapping {
-  const readings = fileColumns.map(({ heading }) => read(heading))
+  const keys = headingKeys(fileColumns.map(({ heading }) => heading))
+  const meanings = new Map(Object.entries(ofSupplier))
+  const readings = fileColumns.map(({ heading }, position): HeadingReading | undefined => {
+    const own = read(heading)
+    const column = heading === '' ? undefined : meanings.get(keys[position] ?? '')
+    return column === undefined ? own : { certainty: 'supplier', columnOf: () => column, unit: own?.unit }
+  })
   const headingAt = (position: number) => fileColumns[position]?.heading
   const recalled = recallColumns(fileColumns, remembered)
   if (recalled) {
@@ -116,15 +149,37 @@ export function mapColumns(
       if (!column) continue
       if (!columns.has(column)) {
         columns.set(column, position)
-        matchedBy.set(position, certainty === 'name' ? 'name' : 'synonym')
+        matchedBy.set(position, matchedBySaid[certainty])
         score += scores[certainty]
       } else if (certainty === 'name' || certainty === 'synonym') repeated.push({ position, column })
     }
   }
   settleConditions(fileColumns, columns, matchedBy, repeated)
-  preferClearWeights(columns, matchedBy, repeated, readings)
+  preferBetter(fileColumns, columns, matchedBy, repeated, readings)
   settleQuantities(fileColumns, columns, matchedBy, repeated)
-  return { columns, matchedBy, units: findUnits(columns, headingAt), score, repeated }
+  const moved = takeBesideBlank(fileColumns, columns, matchedBy)
+  return { columns, matchedBy, units: findUnits(columns, (at) => headingAt(moved.get(at) ?? at)), score, repeated }
+}
+
+/** Figures that stand a column right of their heading, where nothing else is, are below it. */
+function takeBesideBlank(
+  fileColumns: readonly FileColumn[],
+  columns: Map<ColumnName, number>,
+  matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,
+): ReadonlyMap<number, number> {
+  const moved = new Map<number, number>()
+  for (const [column, position] of columns) {
+    const beside = fileColumns[position + 1]
+    if (columnKinds[column] === 'text' || columnKinds[column] === 'identifier' || beside?.heading !== '') continue
+    if ((fileColumns[position]?.values().length ?? 0) > 0) continue
+    const values = beside.values()
+    if (values.length === 0 || !values.every((value) => /^[\d.,'"\s/-]*\d/.test(value))) continue
+    columns.set(column, position + 1)
+    matchedBy.delete(position)
+    matchedBy.set(position + 1, 'values')
+    moved.set(position + 1, position)
+  }
+  return moved
 }
 
 /** Where two columns may be the grade, one with nothing but `Prime` and the like is the condition. */
@@ -157,23 +212,31 @@ function settleConditions(
   }
 }
 
-/** Where the same weights are listed in several units, the clearest are taken, pounds before all. */
-function preferClearWeights(
+/**
+ * Where several columns are for one of ours, the better one is taken by the words of its heading: the weight that remains,
+ * the measured thickness. Of equally good weights those in the clearest units are taken, pounds before all.
+ */
+function preferBetter(
+  fileColumns: readonly FileColumn[],
   columns: Map<ColumnName, number>,
   matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,
   repeated: { position: number; column: ColumnName }[],
   readings: readonly (HeadingReading | undefined)[],
 ): void {
-  const taken = columns.get('Weight')
-  if (taken === undefined || !isOtherWeight(readings[taken]?.unit)) return
-  const [clearest] = repeated
-    .filter(({ column }) => column === 'Weight')
-    .sort((a, b) => vaguenessOfUnit(readings[a.position]) - vaguenessOfUnit(readings[b.position]))
-  if (!clearest || vaguenessOfUnit(readings[clearest.position]) >= vaguenessOfUnit(readings[taken])) return
-  columns.set('Weight', clearest.position)
-  matchedBy.delete(taken)
-  matchedBy.set(clearest.position, 'synonym')
-  clearest.position = taken
+  for (const column of new Set(repeated.map((one) => one.column))) {
+    const taken = columns.get(column)
+    if (taken === undefined) continue
+    const rankOf = (position: number) => rankHeading(fileColumns[position]?.heading ?? '', column)
+    const isOther = column === 'Weight' && isOtherWeight(readings[taken]?.unit)
+    const vaguenessOf = (position: number) => (isOther ? vaguenessOfUnit(readings[position]) : 0)
+    const compare = (a: number, b: number) => rankOf(a) - rankOf(b) || vaguenessOf(a) - vaguenessOf(b)
+    const [best] = repeated.filter((one) => one.column === column).sort((a, b) => compare(a.position, b.position))
+    if (!best || compare(best.position, taken) >= 0) continue
+    columns.set(column, best.position)
+    matchedBy.delete(taken)
+    matchedBy.set(best.position, 'synonym')
+    best.position = taken
+  }
 }
 
 /** What a unit right behind calls a weight is not a number of pieces; skids are, if another column says how many each has. */

@@ -11,7 +11,7 @@ import {
 } from './word-table.ts'
 
 /** How certain a heading is: our own name, a common synonym, a word that others outrank, or a last resort. */
-export type Certainty = 'name' | 'synonym' | 'loose' | 'last'
+export type Certainty = 'supplier' | 'name' | 'synonym' | 'loose' | 'last'
 
 /** What a heading means, alone or together with the values below it. */
 export type HeadingReading = {
@@ -38,7 +38,18 @@ export function readHeading(heading: string): HeadingReading | undefined {
   const unit = pickUnit(heading, units)
   const reading = findReading(headingWords(heading), unit) ?? (units.length > 0 ? findReading(rest, unit) : undefined)
   // As 'KG/LBS', or 'N.T.'.
-  return reading ?? (rest.length === 0 && isMass(unit) ? weightIn(heading) : undefined)
+  return reading ?? (rest.length === 0 && isMass(unit) ? weightIn(heading) : readTwice(heading))
+}
+
+// As 'Largeur / Width' and 'Ancho (Width)': one heading in two languages.
+function readTwice(heading: string): HeadingReading | undefined {
+  const parts = heading.split(/[/|()\n]| - /).map((part) => part.trim())
+  const [one, other, ...more] = parts.filter((part) => part !== '' && !isUnitWord(part))
+  if (one === undefined || other === undefined || more.length > 0) return undefined
+  const [first, second] = [readHeading(one), readHeading(other)]
+  return first && second && first.columnOf([]) === second.columnOf([]) && first.columnOf([]) !== undefined
+    ? { ...first, unit: first.unit ?? second.unit ?? pickUnit(heading, readUnits(heading).units) }
+    : undefined
 }
 
 // Otherwise it would be a state.
@@ -90,6 +101,16 @@ export function saysMillimeters(heading: string): boolean {
 
 export function listKnownHeadings(): readonly (readonly [key: string, column: ColumnName])[] {
   return similarityKeys
+}
+
+/** How good a heading is where several are for one of our columns: less is better, as what remains of a weight. */
+export function rankHeading(heading: string, column: ColumnName): number {
+  const words = headingWords(heading)
+  const better = table.better.get(column) ?? []
+  const place = better.findIndex((some) => words.some((word) => some.has(word)))
+  if (place >= 0) return place
+  const isWorse = table.worse.get(column)?.some((some) => words.some((word) => some.has(word)))
+  return better.length + Number(isWorse === true)
 }
 
 /** 'Actual Width (edge)' hints at Width. */

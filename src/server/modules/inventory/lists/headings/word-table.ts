@@ -16,9 +16,12 @@ export function plainLetters(text: string): string {
 // Letters of other languages that are none with an accent.
 const ownLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ı: 'i', ø: 'o', æ: 'ae', œ: 'oe' }
 
+/** A text without letters of other languages, in lower case. */
+export const latinLetters = (text: string): string =>
+  plainLetters(text).replace(/[ßłıøæœ]/g, (letter) => ownLetters[letter] ?? letter)
+
 export function headingWords(heading: string): string[] {
-  return plainLetters(heading)
-    .replace(/[ßłıøæœ]/g, (letter) => ownLetters[letter] ?? letter)
+  return latinLetters(heading)
     .replaceAll('#', ' no ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -50,6 +53,9 @@ type WordTable = {
   units: ReadonlyMap<string, UnitKind>
   roles: ReadonlyMap<string, RoleKind>
   hints: ReadonlyMap<string, ColumnName>
+  /** By column, words of headings in the order of their lines: those of the better columns, and of the worse. */
+  better: ReadonlyMap<ColumnName, readonly ReadonlySet<string>[]>
+  worse: ReadonlyMap<ColumnName, readonly ReadonlySet<string>[]>
   foreign: RegExp
 }
 
@@ -67,6 +73,8 @@ export function readWordTable(text: string): WordTable {
     units: byWord(linesOf('units'), (name) => requireOneOf(unitKinds, name, 'unit')),
     roles: readRoles(linesOf('roles'), spellings),
     hints: byWord(linesOf('hints'), requireColumn),
+    better: readRanks(linesOf('better'), spellings),
+    worse: readRanks(linesOf('worse'), spellings),
     foreign: new RegExp(['[$€¢]', ...linesOf('foreign').map(foreignPattern)].join('|'), 'iu'),
   }
 }
@@ -83,6 +91,8 @@ const sections: readonly string[] = [
   'sure, by the cells below, in other languages',
   'unsure, by the cells below, in other languages',
   'roles',
+  'better',
+  'worse',
   'hints',
   'foreign',
 ]
@@ -189,6 +199,18 @@ function requireOnce(lines: readonly Pick<Line, 'name' | 'words'>[]): void {
       lineOf.set(word, name)
     }
   }
+}
+
+function readRanks(
+  lines: readonly Line[],
+  spellings: Spellings,
+): ReadonlyMap<ColumnName, readonly ReadonlySet<string>[]> {
+  const ranks = new Map<ColumnName, ReadonlySet<string>[]>()
+  for (const { name, words } of lines) {
+    const column = requireColumn(name)
+    ranks.set(column, [...(ranks.get(column) ?? []), new Set(spellAll(words, spellings))])
+  }
+  return ranks
 }
 
 const requireColumn = (name: string) => requireOneOf(columnNames, name, 'column')

@@ -1,4 +1,4 @@
-import type { Caution, ComparedSource, UploadPreview } from '../../../../../shared/lists/schema.ts'
+import type { Caution, ComparedSource, RowWarning, UploadPreview } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { clipMessage } from './warnings.ts'
@@ -151,6 +151,39 @@ export function earlierSourceCaution(sourceCode: string): Caution {
   const source = shortenCode(sourceCode)
   const message = `The list names no source, so ${source} was used, as chosen for an earlier list with these headings. Make sure it is the list of ${source}.`
   return { kind: 'remembered source', message, count: 1 }
+}
+
+/** A heat of a list that another source has, too, with its first row there. */
+export type SharedHeat = {
+  heat: string
+  sheet: number
+  row: number
+  sourceCode: string
+  /** Of the other source; some of them, or all, may be sold. */
+  items: number
+  sold: number
+}
+
+const namedHeatsMax = 2
+
+/** In one sentence; `count` is how many there are, of which these are some. */
+export function sharedHeatsCaution(shared: readonly SharedHeat[], count: number): Caution {
+  const named = shared.slice(0, namedHeatsMax).map((one) => `heat ${describeHeat(one)}`)
+  const others = count - named.length
+  const names = others > 0 ? [...named, formatCountOf(others, 'more heat')] : named
+  const message = `Another source has ${joinNames(names)}. Make sure that the same steel is not listed twice.`
+  return { kind: 'heat elsewhere', message, count }
+}
+
+/** For a list that nobody reviews. */
+export function warnOfSharedHeat(shared: SharedHeat): RowWarning {
+  const message = clipMessage(`Another source has heat ${describeHeat(shared)}, too`)
+  return { row: shared.row, column: 'Heat Num', value: shared.heat, message, expected: '' }
+}
+
+function describeHeat({ heat, sourceCode, items, sold }: SharedHeat): string {
+  const whichSold = sold === 0 ? '' : sold === items ? ', sold' : `, ${formatCount(sold)} sold`
+  return `${shortenCell(heat, 20)} at ${shortenCode(sourceCode)} (${formatCountOf(items, 'item')}${whichSold})`
 }
 
 export type OrderedItems = {

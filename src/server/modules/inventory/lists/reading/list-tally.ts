@@ -10,6 +10,7 @@ import {
   correctionsMax,
   fixesMax,
   kindRowsMax,
+  mustBeAnswered,
   questionsMax,
   sizesMax,
   statusesMax,
@@ -19,6 +20,7 @@ import {
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import type { LookMarks } from '../rules/marked-rows.ts'
 import type { AskedOfSources, CountedRows } from '../rules/rule.ts'
+import type { TitleMarks } from '../rules/sections.ts'
 import { type StatusMarks, statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
 import { type CheckedList, checkList, clipCaution, earlierSourceCaution, noCounts } from './cautions.ts'
@@ -131,16 +133,19 @@ type TallyOptions = Omit<CheckedList, 'products'> & {
   includesHiddenRows: boolean
   earlierSources: readonly string[]
   corrections: AppliedCorrection[]
+  /** The question about sheets of several months, if there are some. */
+  months: readonly Question[]
   asked: readonly AskedOfSources[]
   statusMarks: Pick<StatusMarks, 'questions'>
   lookMarks: Pick<LookMarks, 'questions'>
+  titleMarks: Pick<TitleMarks, 'questions'>
   offeredCorrections: CorrectedTexts[]
 }
 
 /** The tally of a list whose rows were all read. */
 export function toListTally(running: RunningTally, options: TallyOptions): ListTally {
   const { figures, kinds, counted } = running
-  const { asked, statusMarks, lookMarks, earlierSources, corrections, offeredCorrections } = options
+  const { months, asked, statusMarks, lookMarks, titleMarks, earlierSources, corrections, offeredCorrections } = options
   const { totalRows, hiddenRows } = counted
   const found = mostRows([...counted.statuses.values()])
   const named = mostRows([...running.products].map(([name, rows]) => ({ category: name, rows })))
@@ -165,7 +170,10 @@ export function toListTally(running: RunningTally, options: TallyOptions): ListT
     warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
     sizes: mostRows([...counted.sizes.values()]).slice(0, sizesMax),
-    questions: sortQuestions([...asked, statusMarks, lookMarks].flatMap((one) => one.questions())),
+    questions: sortQuestions([
+      ...months,
+      ...[...asked, statusMarks, lookMarks, titleMarks].flatMap((one) => one.questions()),
+    ]),
   }
   if (hiddenRows > 0 && !options.includesHiddenRows) {
     const hidden = hiddenRowsWarning(hiddenRows)
@@ -176,10 +184,10 @@ export function toListTally(running: RunningTally, options: TallyOptions): ListT
   return tally
 }
 
-/** Open ones first, then those of the most rows. */
+/** Those that the list waits for first, then open ones, then those of the most rows. */
 function sortQuestions(questions: readonly Question[]): Question[] {
-  const isAnswered = ({ answer }: Question) => Number(answer !== null)
-  return [...questions].sort((a, b) => isAnswered(a) - isAnswered(b) || b.rows - a.rows).slice(0, questionsMax)
+  const placeOf = (one: Question) => (mustBeAnswered(one) ? 0 : one.answer === null ? 1 : 2)
+  return [...questions].sort((a, b) => placeOf(a) - placeOf(b) || b.rows - a.rows).slice(0, questionsMax)
 }
 
 function mostRows<Counted extends { rows: number }>(counted: Counted[]): Counted[] {

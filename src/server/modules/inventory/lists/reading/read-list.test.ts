@@ -94,14 +94,14 @@ test.each<[string, Cells]>([
 })
 
 test('hidden rows are left out and counted, or included', () => {
-  const rows = [{}, { 'Product ID': 'Sold' }, { ...blank, Weight: '84,700' }]
+  const rows = [{}, { 'Product ID': 'Hidden' }, { ...blank, Weight: '84,700' }]
   const leftOut = readList(rows, { hiddenRows: [3, 4] })
   expect(leftOut).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{ product_id: 'P-100' }] })
   expect(leftOut.warnings.map(({ row, message }) => [row, message])).toEqual([
     [0, '1 hidden row was left out; rows of sold steel are often hidden'],
   ])
   const takenIn = readList(rows, { hiddenRows: [3, 4], includesHiddenRows: true })
-  expect(takenIn).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{}, { product_id: 'Sold' }] })
+  expect(takenIn).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{}, { product_id: 'Hidden' }] })
 })
 
 test('merged cells fill down, with one warning for the range', () => {

@@ -1,15 +1,17 @@
-import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
+import type { Question, TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { isUnitAction } from '../figures/heading-units.ts'
 import { isUnitAnswered } from '../figures/unit-doubts.ts'
 import { cutTable } from '../headings/find-headings.ts'
+import { type LegendText, listLegendTexts } from '../rules/color-legends.ts'
 import { createLookMarks, type LookMarks } from '../rules/marked-rows.ts'
 import type { Answers, AskedOfSources } from '../rules/rule.ts'
+import { createTitleMarks, type TitleMarks } from '../rules/sections.ts'
 import { createStatusMarks, type StatusMarks } from '../rules/statuses.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
-import { mayBeStock } from '../survey/sheet-names.ts'
+import { askAboutMonths, mayBeStock } from '../survey/sheet-names.ts'
 import {
   firstDataRowOf,
   hasUnknownHeadings,
@@ -77,7 +79,8 @@ export type ListReader = {
 export function createListReader(sheets: readonly Sheet[], list: SurveyedList, options: ListReaderOptions): ListReader {
   const tally = startTally()
   const sources = startSources(options)
-  const common = { ...options, ...sources, tally, findWarnings: createWarningFinder() }
+  const legendTexts = listLegendTexts(sheets, list)
+  const common = { ...options, ...sources, legendTexts, tally, findWarnings: createWarningFinder() }
   const tables = tablesRead(list).map((table) => {
     const { sheet: sheetNo } = table.survey
     const sheet = cutTable(sheets[sheetNo] ?? noSheet, table.survey)
@@ -116,13 +119,20 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         ],
         earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => hasUnknownHeadings(table)),
+        months: askMonths(list, options),
         asked: sources.asked,
         statusMarks: sources.statusMarks,
         lookMarks: sources.lookMarks,
+        titleMarks: sources.titleMarks,
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
         offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
       }),
   }
+}
+
+function askMonths({ months, tables: [{ headingSetKey }] }: SurveyedList, options: ListReaderOptions): Question[] {
+  const { answers: given, rememberedAnswers: remembered } = options
+  return months ? [askAboutMonths(months, headingSetKey, { given, remembered })] : []
 }
 
 /** The sheet of a table, with its row if another table is on the same sheet. */
@@ -144,6 +154,7 @@ type Sources = {
   asked: readonly AskedOfSources[]
   statusMarks: StatusMarks
   lookMarks: LookMarks
+  titleMarks: TitleMarks
 }
 
 function startSources({ storedSources, answers = {}, rememberedAnswers }: ListReaderOptions): Sources {
@@ -155,12 +166,17 @@ function startSources({ storedSources, answers = {}, rememberedAnswers }: ListRe
     asked,
     statusMarks: createStatusMarks(known),
     lookMarks: createLookMarks(known),
+    titleMarks: createTitleMarks(known),
   }
 }
 
 type Reading = ReturnType<typeof startReading>
 type ReadingOptions = ListReaderOptions &
-  Sources & { tally: RunningTally; findWarnings: ReturnType<typeof createWarningFinder> }
+  Sources & {
+    legendTexts: readonly LegendText[]
+    tally: RunningTally
+    findWarnings: ReturnType<typeof createWarningFinder>
+  }
 
 function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOptions) {
   const { tally, findWarnings, readSource, asked, category, includesHiddenRows, includesSoldRows = false } = options
@@ -174,6 +190,8 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     chosenUnits,
     statusMarks: options.statusMarks,
     lookMarks: options.lookMarks,
+    titleMarks: options.titleMarks,
+    legendTexts: options.legendTexts,
     counted: tally.counted,
   })
   const remembered = (options.remembered ?? [])

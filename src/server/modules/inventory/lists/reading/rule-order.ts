@@ -1,12 +1,16 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
-import { hasAtMostCells, type Sheet, type SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMostCells, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { dimensionUnits } from '../figures/dimension-units.ts'
 import { feetWidths } from '../figures/feet-widths.ts'
 import { figureStyle } from '../figures/figure-style.ts'
 import { formatUnits } from '../figures/format-units.ts'
 import { formulas } from '../figures/formulas.ts'
 import { chosenUnits, headingUnits } from '../figures/heading-units.ts'
+import { leadingZeros } from '../figures/leading-zeros.ts'
+import { metricSizes } from '../figures/metric-sizes.ts'
 import { pairedWeights } from '../figures/paired-weights.ts'
 import { quantityColumn } from '../figures/quantity-column.ts'
+import { reversedWeights } from '../figures/reversed-weights.ts'
 import { sizeTexts } from '../figures/size-texts.ts'
 import { combinedSizes } from '../figures/sizes.ts'
 import { titleUnits } from '../figures/title-units.ts'
@@ -15,10 +19,15 @@ import { unitColumn } from '../figures/unit-column.ts'
 import { unitDoubts } from '../figures/unit-doubts.ts'
 import { weightTexts } from '../figures/weight-texts.ts'
 import { wholeColumns } from '../figures/whole-columns.ts'
+import { readTitle } from '../headings/read-title.ts'
 import { coatings } from '../rules/coatings.ts'
+import { companySources } from '../rules/company-sources.ts'
+import { conditionKeys } from '../rules/condition-keys.ts'
 import { conditions } from '../rules/conditions.ts'
 import { continued } from '../rules/continued.ts'
+import { descriptionGrades } from '../rules/description-grades.ts'
 import { dittos } from '../rules/dittos.ts'
+import { drift } from '../rules/drift.ts'
 import { groups } from '../rules/groups.ts'
 import { linesInCells } from '../rules/lines-in-cells.ts'
 import { markedRows } from '../rules/marked-rows.ts'
@@ -33,8 +42,8 @@ import type {
   SourceRuleOptions,
   TableRule,
 } from '../rules/rule.ts'
+import { sections } from '../rules/sections.ts'
 import { sourceSpelling } from '../rules/source-spelling.ts'
-import { statusSections } from '../rules/status-sections.ts'
 import { legends, otherStatuses, statuses } from '../rules/statuses.ts'
 import { subtotals } from '../rules/subtotals.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
@@ -46,18 +55,25 @@ const ofLines: readonly Rule[] = [titleUnits, pairedWeights, chosenUnits, combin
 
 /** The rows that are no lines about others pass these, in this order. */
 const ofRows: readonly Rule[] = [
+  drift,
   linesInCells,
   // So that a ditto below means the text itself.
   continued,
   dittos,
   groups,
+  descriptionGrades,
   hiddenRows,
+  reversedWeights,
   statuses,
-  statusSections,
+  otherStatuses,
+  sections,
   markedRows,
+  conditionKeys,
   coatings,
   // Each of these writes figures as the next one reads them.
   figureStyle,
+  leadingZeros,
+  dimensionUnits,
   sizeTexts,
   weightTexts,
   quantityColumn,
@@ -71,7 +87,6 @@ const ofRows: readonly Rule[] = [
   legends,
   formatUnits,
   formulas,
-  otherStatuses,
 ]
 
 /** What these tell before the rows comes first, in this order. */
@@ -79,6 +94,8 @@ const tellFirst: readonly Rule[] = [
   titleUnits,
   legends,
   unitColumn,
+  dimensionUnits,
+  leadingZeros,
   quantityColumn,
   combinedSizes,
   formatUnits,
@@ -86,7 +103,15 @@ const tellFirst: readonly Rule[] = [
 ]
 
 /** The rules about all tables of a list. */
-const ofSources: readonly SourceRule[] = [sourceSpelling, unitDoubts, tons, feetWidths, conditions]
+const ofSources: readonly SourceRule[] = [
+  companySources,
+  sourceSpelling,
+  unitDoubts,
+  tons,
+  metricSizes,
+  feetWidths,
+  conditions,
+]
 
 export const startSourceRules = (options: SourceRuleOptions): AskedOfSources[] => ofSources.map((rule) => rule(options))
 
@@ -119,7 +144,7 @@ export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleO
   const hear = (line: SheetRow) => hearers.map((hears) => hears(line)).includes(true)
   const steps: readonly Step[] = [
     ...stepsOf(lines),
-    (row) => hasAtMostCells(lineCellsMax, row) && hear(row),
+    (row) => (hasAtMostCells(lineCellsMax, row) ? hear(row) : hearBanner(row, table, hear)),
     ...stepsOf(rows),
   ]
   const splitters = all.flatMap(({ splits }) => splits ?? [])
@@ -152,6 +177,19 @@ export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleO
 
 function stepsOf(rules: readonly TableRule[]): Step[] {
   return rules.flatMap(({ before, leavesOut }) => [before ?? [], leavesOut ?? []].flat())
+}
+
+const bannerCellsMax = 6
+const sizes = ['Thickness', 'Width'] as const
+
+/** A title beside which figures or a customer stand, as in 'SOLD | 11/20 | to Acme': a row without sizes, and no item. */
+function hearBanner(row: SheetRow, { columns }: SurveyedTable, hear: (line: SheetRow) => boolean): boolean {
+  if (!hasAtMostCells(bannerCellsMax, row)) return false
+  const places = sizes.flatMap((column) => columns.get(column) ?? [])
+  if (places.length < sizes.length || places.some((place) => (row.cells[place] ?? '') !== '')) return false
+  const first = row.cells.find((cell) => cell !== '') ?? ''
+  const { status, condition } = readTitle(shownText(first))
+  return (status !== undefined || condition !== undefined) && hear({ ...row, cells: [first] })
 }
 
 const titleRowsMax = 3

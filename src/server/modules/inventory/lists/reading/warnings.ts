@@ -1,4 +1,4 @@
-import type { RowWarning, WarningKind } from '../../../../../shared/lists/schema.ts'
+import type { Question, RowWarning, WarningKind } from '../../../../../shared/lists/schema.ts'
 import {
   type ColumnName,
   columnKinds,
@@ -10,9 +10,9 @@ import {
 } from '../../../../../shared/lists/terms.ts'
 import { fractionOfDate } from '../../../../../shared/steel/date-damage.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { anyOf } from '../../../../../shared/text/word-pattern.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { cellCharsMax, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { listWords } from '../headings/list-vocabulary.ts'
+import { speaksOfList } from '../headings/list-notes.ts'
 import { looksLikeHeadings } from '../rules/non-items.ts'
 import { isIdentifier, type MergedCells, type NotedCell, type RowTexts, type TextNote } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
@@ -57,6 +57,26 @@ function findReasonToSkip(
   if (hasOwnSource || ownCells >= ownCellsMin) return undefined
   return toSkipReason('', texts[identity], { message: 'The row has only one value', expected: 'an item' })
 }
+
+/** What is said of a question that nobody was there to answer. */
+export function warnOfOpenQuestion({ kind, text, rows, options, assumed }: Question): RowWarning {
+  const taken = options.find(({ value }) => value === assumed)
+  const effect = taken
+    ? `the list was read so: ${taken.label}`
+    : kind === 'condition'
+      ? `the condition of ${formatCountOf(rows, 'row')} was left blank`
+      : `${formatCountOf(rows, 'row')} ${wordFor(rows, 'was', 'were')} left out`
+  const asked = text.length > askedCharsMax ? `${text.slice(0, askedCharsMax).toWellFormed()}…` : text
+  return {
+    row: 0,
+    column: kind === 'condition' ? 'Condition' : '',
+    value: '',
+    message: `${asked} Nobody said, so ${effect}`,
+    expected: '',
+  }
+}
+
+const askedCharsMax = 120
 
 /** How the message ends that says why a row is no item. */
 export const skippedEnding = '; the row was skipped'
@@ -212,9 +232,6 @@ function warnOfDate(date: Extract<TextNote, { kind: 'date' }>, column: ColumnNam
 const measured = columnNames.filter((column) => columnKinds[column] === 'dimension' || columnKinds[column] === 'weight')
 const figure = /^[^\p{L}]{0,3}\d[\d\s.,/'"#-]*\p{L}{0,4}\.?$|\d\s?[x×*]\s?\d/iu
 
-const opening = new RegExp(String.raw`^(?:\*+\s*)?(?:${anyOf(listWords.notes)}|e-?mail)(?:\b|(?<=\.))`, 'i')
-const contact = /\S@\S+\.\w|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|\bwww\.|\bnet \d{2} days?\b/i
-const wordsMin = 5
 const cellsMax = 5
 const noItem = 'No item: '
 
@@ -223,8 +240,7 @@ export function findListNote({ cells }: SheetRow, { texts }: RowTexts): CellWarn
   if (hasMoreTexts(cells)) return undefined
   for (const column of measured) if (figure.test(texts[column])) return undefined
   const own = cells.map((cell) => shownText(cell).trim()).filter((text) => text !== '')
-  const [first] = own
-  if (first === undefined || !speaksOfList(first, own)) return undefined
+  if (!speaksOfList(own)) return undefined
   return {
     column: '',
     value: own.join(' ').slice(0, 200).toWellFormed(),
@@ -241,11 +257,6 @@ function hasMoreTexts(cells: SheetRow['cells']): boolean {
     if (filled > cellsMax) return true
   }
   return false
-}
-
-function speaksOfList(first: string, own: readonly string[]): boolean {
-  if (opening.test(first)) return own.length <= cellsMax
-  return own.length <= 2 && own.some((text) => contact.test(text) || text.split(/\s+/).length >= wordsMin)
 }
 
 export function isListNote({ message }: CellWarning): boolean {

@@ -1,12 +1,12 @@
 import type { Caution } from '../../../../../shared/lists/schema.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { isBlankWord, quoteCell } from '../../../../../shared/text/cells.ts'
-import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import { listWords } from '../headings/list-vocabulary.ts'
 import { sourceKey } from '../values/source-code.ts'
-import { createMarks, nameMarks, sumRows } from './marks.ts'
+import { createMarks, type MarkedRows, nameMarks, sumRows } from './marks.ts'
 import type { SourceRule } from './rule.ts'
 
 const options = [
@@ -25,27 +25,30 @@ function isConditionMark(text: string): boolean {
 }
 
 /**
- * Asks what abbreviations in the Condition column mean, and writes the answer behind them: `OS` as `OS (Secondary)`. Those
- * that mean one thing only stay as they are, and are read as that.
+ * Asks what abbreviations in the Condition column mean, and writes the answer behind them: `OS` as `OS (Secondary)`. Until
+ * then they are left blank. Those that mean one thing only stay as they are, and are read as that.
  */
 export const conditions: SourceRule = ({ answers, given }) => {
-  const marks = createMarks({ kind: 'condition', options, answers, given })
+  const marks = createMarks({ kind: 'condition', options, answers, given, askAll })
   const isMark = memoizeByText(isConditionMark)
   return {
     settle(texts, source) {
       const mark = texts.Condition
       if (mark === '' || !isMark(mark)) return
       const meaning = marks.meaningOf(mark, sourceKey(source.code), `What does the condition ${quoteCell(mark)} mean?`)
-      if (meaning !== undefined && meaning !== 'other') texts.Condition = `${mark} (${meaning})`
+      if (meaning !== 'other') texts.Condition = meaning === undefined ? '' : `${mark} (${meaning})`
     },
     questions: marks.questions,
-    cautions: () => (marks.isAsking() ? cautionAbout(marks.open()) : []),
+    cautions: () => cautionAbout(marks.open()),
   }
 }
+
+const askAll = (open: readonly MarkedRows[]) =>
+  `${formatCount(open.length)} conditions may mean prime or secondary (${nameMarks(open)}). What do they mean?`
 
 function cautionAbout(open: ReturnType<ReturnType<typeof createMarks>['open']>): Caution[] {
   const count = sumRows(open)
   if (count === 0) return []
-  const message = `${formatCountOf(count, 'row')} ${wordFor(count, 'has', 'have')} a condition that may mean prime or secondary (${nameMarks(open)}). Buyers who filter by condition will not find ${wordFor(count, 'it', 'them')} until you say which.`
+  const message = `${formatCountOf(count, 'row')} ${wordFor(count, 'has', 'have')} a condition that may mean prime or secondary (${nameMarks(open)}). The condition was left blank until you say which.`
   return [{ kind: 'unknown condition', message, count }]
 }

@@ -1,7 +1,7 @@
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import type { Cell, Sheet } from '../../../../lib/workbook/sheet.ts'
+import { type Cell, hasAtMostCells, type Sheet } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
-import { readGroupLine } from '../survey/group-lines.ts'
+import { lacksSizes, readGroupLine, readSizeLine } from '../survey/group-lines.ts'
 import { findCompany } from '../survey/suppliers.ts'
 import { firstDataRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
@@ -15,14 +15,22 @@ const shownOnce = ['Source Code', 'Product', 'Grade Category', 'State'] as const
 export const groups: Rule = (sheet, table) => {
   const ofLines = new Map<ColumnName, { text: string; isNoted: boolean }>()
   const ofRows = new Map<ColumnName, { text: string; isNoted: boolean }>()
-  const once = findShownOnce(sheet, table)
+  const once: readonly ColumnName[] = [...new Set([...findShownOnce(sheet, table), ...findPivot(sheet, table)])]
+  const isSizedByLines =
+    lacksSizes((column) => table.columns.has(column) || table.survey.fixedTexts[column] !== undefined) &&
+    !table.roles.has('Size')
   const lacksSource = !table.columns.has('Source Code')
   return {
     // An unknown line with a figure may be another grade, so it ends the one before.
     hears(row) {
       const { cells } = row
       if (lacksSource && findCompany(row) !== undefined) return true
+      const size = isSizedByLines ? readSizeLine(cells) : []
+      for (const { column, text } of size) ofLines.set(column, { text, isNoted: false })
+      if (size.length > 0) return true
       const line = readGroupLine(cells)
+      // These are `sections`.
+      if (line?.column === 'Condition') return false
       if (!line && ofLines.size > 0 && isUnknownGrade(cells)) ofLines.delete('Grade Category')
       if (!line) return false
       ofLines.set(line.column, { text: line.text, isNoted: false })
@@ -81,4 +89,42 @@ function findShownOnce({ rows }: Sheet, table: SurveyedTable): ColumnName[] {
   return open
     .filter(({ blanks, isFirstFilled }) => isFirstFilled && items >= groupedItemsMin && blanks >= blankShareMin * items)
     .map(({ column }) => column)
+}
+
+const outer = ['Product', 'Thickness', 'Width', 'Length', 'Grade Category', 'State', 'Condition'] as const
+const pivotShareMin = 0.3
+const lineCellsMax = 2
+
+/**
+ * The columns of a pivot in tabular form that are written once for their rows: where one is blank, so are all those left
+ * of it.
+ */
+function findPivot({ rows }: Sheet, table: SurveyedTable): ColumnName[] {
+  const weights = table.columns.get('Weight') ?? -1
+  const places = outer
+    .flatMap((column) => ({ column, position: table.columns.get(column) ?? -1 }))
+    .filter(({ position }) => position >= 0 && position < weights)
+    .sort((a, b) => a.position - b.position)
+  const blanks = new Map<ColumnName, number>()
+  let items = 0
+  let isFirst = true
+  for (let index = firstDataRowOf(rows, table); index < rows.length; index += 1) {
+    const row = rows[index]
+    if (!row || hasAtMostCells(lineCellsMax, row)) continue
+    let hasFilled = false
+    for (const { column, position } of places) {
+      const isBlank = (row.cells[position] ?? '') === ''
+      if (isBlank && (isFirst || hasFilled)) return []
+      if (isBlank) blanks.set(column, (blanks.get(column) ?? 0) + 1)
+      else hasFilled = true
+    }
+    isFirst = false
+    items += 1
+    // Nearly all lists have no blanks in their first rows.
+    if (items === groupedItemsMin && blanks.size === 0) return []
+  }
+  const [first = 0] = places.flatMap(({ column }) => blanks.get(column) ?? [])
+  return blanks.has('Thickness') && blanks.size > 1 && items >= groupedItemsMin && first >= pivotShareMin * items
+    ? [...blanks.keys()]
+    : []
 }

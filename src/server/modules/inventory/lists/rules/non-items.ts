@@ -1,5 +1,7 @@
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import type { Cell, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
+import { listWords } from '../headings/list-vocabulary.ts'
 import { readHeading } from '../headings/read-heading.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { firstDataRowOf } from '../survey/surveyed-list.ts'
@@ -7,6 +9,7 @@ import type { Rule } from './rule.ts'
 
 const totalWord =
   /^(?:(?:grand|sub|report|page|list|sheet)[\s-]*)?totals?\b|\btotals?\s*:?$|^grand (?:count|sum|average)$|^sum\b|^sous-total/i
+const statisticWord = new RegExp(`^${anyOf(listWords.statistics)}[.:]?$`, 'i')
 const pageLine = /^page\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i
 
 /** Leaves out totals, headings and titles repeated on each page of a report, and page numbers. */
@@ -22,6 +25,7 @@ export const nonItems: Rule = ({ rows }, table, { counted }) => {
     titles ??= new Set(rows.slice(0, firstDataRowOf(rows, table)).map((above) => joinCells(above.cells)))
     return (
       isTotal(cells, read) ||
+      isStatistic(cells, read) ||
       isOnlySums(cells, positions, sumPositions) ||
       titles.has(joinCells(cells)) ||
       isPageLine(cells)
@@ -90,6 +94,17 @@ function isTotal(cells: readonly Cell[], { texts }: RowTexts): boolean {
   const identity = [texts['Product ID'], texts['Heat Num'], texts.Thickness]
   const others = identity.filter((text) => text !== '' && !totalWord.test(text))
   return others.every((text) => /^\d{1,6}(?: ?\p{L}{1,6}\.?)?$/u.test(text)) && others.length <= 1
+}
+
+/** An average or another figure about the rows above: a line that begins so, has no heat and no text of its own. */
+function isStatistic(cells: readonly Cell[], { texts }: RowTexts): boolean {
+  const [label, ...others] = cells.filter((cell) => cell !== '').map(headingText)
+  return (
+    label !== undefined &&
+    statisticWord.test(label) &&
+    texts['Heat Num'] === '' &&
+    others.every((text) => !/\p{L}{3}/u.test(text))
+  )
 }
 
 function isOnlySums(

@@ -7,7 +7,9 @@ import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
 import type { SourceValue } from '../values/source-code.ts'
+import type { LegendText } from './color-legends.ts'
 import type { LookMarks } from './marked-rows.ts'
+import type { TitleMarks } from './sections.ts'
 import type { StatusMarks } from './statuses.ts'
 
 /** Looks at a table before its rows are read; undefined if the rule does not concern it. */
@@ -44,6 +46,9 @@ export type RuleOptions = {
   counted: CountedRows
   statusMarks: StatusMarks
   lookMarks: LookMarks
+  titleMarks: TitleMarks
+  /** The texts of all sheets that may say what looks and marks mean. */
+  legendTexts: readonly LegendText[]
 }
 
 export type CountedRows = {
@@ -52,7 +57,7 @@ export type CountedRows = {
   statuses: Map<string, CountedStatus>
   sizes: Map<string, UploadPreview['sizes'][number]>
 }
-export type CountedStatus = UploadPreview['statuses'][number] & { meaning: StatusMeaning | 'not here' }
+export type CountedStatus = UploadPreview['statuses'][number] & { meaning: StatusMeaning }
 
 /** A rule about all tables of a list, since a source is the same one on every sheet. Only staff know the answers to its questions. */
 export type SourceRule = (options: SourceRuleOptions) => AskedOfSources

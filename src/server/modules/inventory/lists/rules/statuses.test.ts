@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mustBeAnswered } from '../../../../../shared/lists/terms.ts'
 import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/lists/supplier-file.ts'
 
 const anItem = (no: number): Value[] => [
@@ -45,21 +46,22 @@ test.each<[string, readonly Value[], string[]]>([
   expect(questions.map(({ text }) => /'(.+?)'/.exec(text)?.[1])).toEqual(asked)
 })
 
-test('left out statuses are counted, unknown ones are kept and told, and sold rows can be included', async () => {
+test('left out statuses are counted, unknown ones too until staff say what they mean, and sold rows can be included', async () => {
   const cells = ['SOLD', 'sold', 'Released', 'Avail', 'Hold?', 'HOLD']
   const read = await readStatuses('Status', cells)
-  expect(read.kept).toEqual([3, 4, 5])
+  expect(read.kept).toEqual([4])
   expect(read.statuses).toEqual([
     { text: 'SOLD', rows: 2, isLeftOut: true },
-    { text: 'Released', rows: 1, isLeftOut: false },
+    { text: 'Released', rows: 1, isLeftOut: true },
     { text: 'Avail', rows: 1, isLeftOut: false },
-    { text: 'Hold?', rows: 1, isLeftOut: false },
+    { text: 'Hold?', rows: 1, isLeftOut: true },
     { text: 'HOLD', rows: 1, isLeftOut: true },
   ])
   expect(read.cautions.map(({ message }) => message)).toEqual([
     "3 rows are marked as sold or held ('SOLD' in 2, 'HOLD' in 1) and were left out.",
-    "2 rows have a status that may or may not mean sold ('Released' in 1, 'Hold?' in 1); they were kept. Make sure the steel is for sale.",
+    "2 rows have a status that may or may not mean sold ('Released' in 1, 'Hold?' in 1) and were left out until you say what it means.",
   ])
+  expect(read.questions.filter(mustBeAnswered)).toHaveLength(2)
   const whole = await readStatuses('Status', cells, { includesSoldRows: true })
   expect(whole.kept).toHaveLength(6)
   expect(whole.statuses.some(({ isLeftOut }) => isLeftOut)).toBe(false)
@@ -80,28 +82,30 @@ test.each<[string, readonly Value[]]>([
   expect(read).toMatchObject({ kept: cells.map((_, index) => index + 1), statuses: [], cautions: [] })
 })
 
-test('a second column, a tag, a product and a condition that say sold are told', async () => {
+test('a second column, a weight, a tag, a product and a condition that plainly say sold decide', async () => {
   const rows = [
     [...headings, 'Cond.', 'Status', 'Remarks'],
     [...anItem(1), 'Prime', 'SOLD', null],
     [...anItem(2), 'Prime', null, 'Sold'],
     [...anItem(3), 'Sold', null, null],
     [...anItem(4), 'Prime', null, 'Sold - Acme'],
-    [...anItem(5).with(0, 'T-5 SOLD').with(2, 'HR COIL - SOLD'), 'Prime', null, null],
+    [...anItem(5).with(0, 'T-5 SOLD'), 'Prime', null, null],
+    [...anItem(6).with(2, 'HR COIL - SOLD'), 'Prime', null, null],
+    [...anItem(7).with(8, 'SOLD'), 'Prime', null, null],
+    [...anItem(8).with(8, 'in transit'), 'Prime', null, null],
+    [...anItem(9), 'Prime', null, null],
   ]
   const { items, warnings } = await readFile(aFile({ rows }))
-  expect(items).toHaveLength(4)
-  expect(warnings.map(({ row, message }) => `${row}: ${message}`)).toEqual([
-    "3: 2 rows of the column 'Remarks' say that the steel is sold or held, but they were kept",
-    "6: 1 row of the column 'Tag No.' says that the steel is sold or held, but it was kept",
-    "6: 1 row of the column 'Description' says that the steel is sold or held, but it was kept",
-    "4: 1 row of the column 'Cond.' says that the steel is sold or held, but it was kept",
-  ])
+  expect(items.map(({ product_id }) => product_id)).toEqual(['T-9'])
+  expect(warnings).toEqual([])
 })
 
-test('of a row that was skipped or left out nobody says that it was kept', async () => {
-  const rows = [1, 2, 3, 4].map((no) => [...anItem(no).with(6, no > 2 ? 'A36 - SOLD' : 'A36'), null])
-  const withoutSource = rows.with(2, [...anItem(3).with(1, null).with(6, 'A36 - SOLD'), null])
+test('a text that only has such a word is kept and told, but not of a row that is none', async () => {
+  const rows = [1, 2, 3, 4].map((no) => [
+    ...anItem(no).with(6, no > 2 ? 'A36 (not sold by weight, 2 pcs)' : 'A36'),
+    null,
+  ])
+  const withoutSource = rows.with(2, [...anItem(3).with(1, null).with(6, 'A36 (not sold by weight, 2 pcs)'), null])
   const told = async (list: readonly (readonly Value[])[]) => {
     const { warnings } = await readFile(aFile({ rows: [[...headings, 'Note'], ...list] }))
     return warnings.filter(({ message }) => message.includes('kept')).map(({ row, message }) => `${row}: ${message}`)

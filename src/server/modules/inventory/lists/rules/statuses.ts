@@ -1,20 +1,27 @@
-import type { Caution, Question, RowWarning } from '../../../../../shared/lists/schema.ts'
+import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { readDateText } from '../../../../../shared/steel/date-damage.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { daysBetween, toPacificDay } from '../../../../../shared/text/days.ts'
 import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
-import { shownText } from '../../../../lib/workbook/sheet.ts'
-import { createSoldTest, readStatus } from '../headings/read-status.ts'
+import { hasAtMostCells, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { rankHeading } from '../headings/read-heading.ts'
+import { createSoldTest, readStatus, senseOfHeading } from '../headings/read-status.ts'
+import { readTitle } from '../headings/read-title.ts'
 import { statusWords } from '../headings/status-vocabulary.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import { findSoldOrHeldRows, findStatusColumns, statusSense } from '../survey/find-roles.ts'
-import { firstDataRowOf } from '../survey/surveyed-list.ts'
+import { firstDataRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import { sourceKey } from '../values/source-code.ts'
+import { findKeyedColumn, listCodes, warnOfUnreadLegends } from './color-legends.ts'
 import { createRoleReader } from './dittos.ts'
-import { createMarks, nameMarks, sumRows } from './marks.ts'
+import { askAll, createMarks, nameMarks, sumRows } from './marks.ts'
 import type { CountedRows, CountedStatus, FoundInRows, Rule, SourceRuleOptions } from './rule.ts'
 
+// A row with no more is no item.
+const lineCellsMax = 2
 const statusesCountedMax = 500
 const statusCharsMax = 80
 // Among remarks, one of them is a mark; a number may be anything.
@@ -37,13 +44,12 @@ const meanings: Readonly<Record<AskedStatus, CountedStatus['meaning']>> = {
 /** What staff say of statuses that are not known, under the same headings of the same source. */
 export type StatusMarks = {
   meaningOf(text: string, row: MarkedRow): CountedStatus['meaning']
-  isAsking(): boolean
   questions(): Question[]
 }
 type MarkedRow = { headingSetKey: string; texts: Texts; question: string }
 
 export function createStatusMarks({ answers, given }: Pick<SourceRuleOptions, 'answers' | 'given'>): StatusMarks {
-  const marks = createMarks({ kind: 'status', options, answers, given })
+  const marks = createMarks({ kind: 'status', options, answers, given, askAll })
   return {
     ...marks,
     meaningOf(text, { headingSetKey, texts, question }) {
@@ -54,28 +60,65 @@ export function createStatusMarks({ answers, given }: Pick<SourceRuleOptions, 'a
   }
 }
 
-/** Leaves out the rows that a column says are sold or not here, and counts its statuses. */
-export const statuses: Rule = (sheet, { roles, survey, headingSetKey }, { includesSoldRows, counted, statusMarks }) => {
-  const position = roles.get('Status')
+/**
+ * Leaves out the rows that a column says are sold or not here, and those of which nobody knows it, and counts its
+ * statuses. What a key in the workbook says of a mark is not asked.
+ */
+export const statuses: Rule = (sheet, table, { includesSoldRows, counted, statusMarks, legendTexts }) => {
+  const { roles, survey, headingSetKey } = table
+  const codes = listCodes(legendTexts)
+  const position = roles.get('Status') ?? findKeyedColumn(sheet, table, codes)
   if (position === undefined) return undefined
   const heading = survey.headings.find(({ column }) => column === position)?.heading ?? ''
   const sense = statusSense(heading)
+  const isOrdered = sense === 'order' && isEverywhere(sheet, table, position)
   // Remarks are about anything, but not a mark among them.
-  const meaningOf = memoizeByText((text) => readStatus(text, sense === 'remark' && mark.test(text) ? 'either' : sense))
-  const under = heading === '' ? 'in the column without a heading' : `under ${quoteCell(heading)}`
+  const senseOf = (text: string) => (sense === 'remark' && mark.test(text) ? 'either' : sense)
+  const meaningOf = memoizeByText((text) => {
+    const meaning = codes.get(text.trim().toUpperCase()) ?? readStatus(text, senseOf(text))
+    // Where each item has an order, that may be the one by which it came.
+    return isOrdered && meaning === 'gone' ? 'unknown' : meaning
+  })
+  const isTicked = sense === 'available' && areTicks(sheet, table, position)
+  const under = underHeading(heading)
   const readText = createRoleReader(position, sheet)
   return {
-    leavesOut(row, { texts }) {
-      const text = readText(row)
-      if (text === '') return false
-      const known = meaningOf(text)
+    leavesOut(row, { texts, ownCells }) {
+      const written = readText(row)
+      if (written === '' && !(isTicked && ownCells > lineCellsMax)) return false
+      const text = written === '' ? untickedName : written
+      const isOwn = sense === 'owner' && sourceKey(text) === sourceKey(texts['Source Code'])
+      const known = isOwn ? 'available' : written === '' ? 'unknown' : meaningOf(text)
       const asked = { headingSetKey, texts, question: `What does ${quoteCell(text)} ${under} mean?` }
       const meaning = known === 'unknown' ? statusMarks.meaningOf(text, asked) : known
-      const isLeftOut = isGone(meaning) && !includesSoldRows
-      if (sense !== 'remark' || meaning !== 'available') countStatus(counted.statuses, { text, meaning, isLeftOut })
+      const isLeftOut = (isGone(meaning) || meaning === 'unknown') && !includesSoldRows
+      if ((sense !== 'remark' && sense !== 'type') || meaning !== 'available')
+        countStatus(counted.statuses, { text, meaning, isLeftOut })
       return isLeftOut
     },
   }
+}
+
+const underHeading = (heading: string) =>
+  heading === '' ? 'in the column without a heading' : `under ${quoteCell(heading)}`
+
+const untickedName = 'blank'
+const tick = /^(?:x+|y|yes|✓|✔|√)$/i
+
+/** Whether a column only ticks what is for sale, so that nobody can say what a blank means. */
+function areTicks({ rows }: Pick<Sheet, 'rows'>, table: SurveyedTable, position: number): boolean {
+  const texts = rows
+    .slice(firstDataRowOf(rows, table))
+    .filter((row) => !hasAtMostCells(lineCellsMax, row))
+    .map(({ cells }) => shownText(cells[position] ?? '').trim())
+  const ticked = texts.filter((text) => text !== '')
+  return ticked.length > 0 && ticked.length < texts.length && ticked.every((text) => tick.test(text))
+}
+
+function isEverywhere({ rows }: Pick<Sheet, 'rows'>, table: SurveyedTable, position: number): boolean {
+  return rows
+    .slice(firstDataRowOf(rows, table))
+    .every((row) => hasAtMostCells(lineCellsMax, row) || (row.cells[position] ?? '') !== '')
 }
 
 /** Whether steel with a status cannot be bought now. */
@@ -117,77 +160,96 @@ export function statusCautions(found: readonly CountedStatus[]): Caution[] {
       (count) =>
         `${formatCountOf(count, 'row')} ${wordFor(count, 'is', 'are')} not here yet (${nameMarks(notHere)}) and ${wordFor(count, 'was', 'were')} left out.`,
     ),
-    say(
-      'unknown status',
-      unknown,
-      (count) =>
-        `${formatCountOf(count, 'row')} ${wordFor(count, 'has', 'have')} a status that may or may not mean sold (${nameMarks(unknown)}); ${wordFor(count, 'it was', 'they were')} kept. Make sure the steel is for sale.`,
+    say('unknown status', unknown, (count) =>
+      unknown.some(({ isLeftOut }) => isLeftOut)
+        ? `${formatCountOf(count, 'row')} ${wordFor(count, 'has', 'have')} a status that may or may not mean sold (${nameMarks(unknown)}) and ${wordFor(count, 'was', 'were')} left out until you say what it means.`
+        : `${formatCountOf(count, 'row')} ${wordFor(count, 'has', 'have')} a status that may or may not mean sold (${nameMarks(unknown)}); ${wordFor(count, 'it was', 'they were')} kept. Make sure the steel is for sale.`,
     ),
   ].filter((caution) => caution.count > 0)
 }
 
-const { looks, strikes, fonts, ofLegend } = statusWords
-const lookBefore = String.raw`\b${anyOf(`${looks}, ${strikes}, ${fonts}`)}\b`
-const lookAfter = String.raw`\b${anyOf(`${looks}, ${strikes}`)}\b`
-const statusOfLook = String.raw`\b${anyOf(ofLegend)}\b`
-const legend = new RegExp(`${lookBefore}.*${statusOfLook}|${statusOfLook}.*${lookAfter}`, 'i')
-const legendRowsMax = 15
-
-/** Tells of lines above the headings that say which color is sold, where no colors were read. */
-export const legends: Rule = ({ rows, marks }, { survey }) => {
-  if (marks) return undefined
-  const end = rows.findIndex(({ number }) => number >= survey.headingRow)
-  const above = rows.slice(Math.max(0, end - legendRowsMax), Math.max(0, end))
-  const warnings = above.flatMap(({ number, cells }): RowWarning[] => {
-    const value = cells.map(shownText).join(' ').trim().slice(0, statusCharsMax).toWellFormed()
-    if (!legend.test(value)) return []
-    const message = `${quoteCell(value)} is above, but no colors of cells could be read: take sold rows out of the file`
-    return [{ row: number, column: '', value, message, expected: '' }]
-  })
-  return { warnings }
+/** Tells of lines that say which color is sold, where no colors were read, or not all of them. */
+export const legends: Rule = ({ marks, hasUnreadColors = false }, { survey }, { legendTexts }) => {
+  if (marks && !hasUnreadColors) return undefined
+  const told = legendTexts.filter(({ sheet }) => sheet === survey.sheet || hasUnreadColors)
+  return { warnings: warnOfUnreadLegends(told, hasUnreadColors) }
 }
 
 // 'HR COIL - SOLD'; elsewhere such a word is told because it cannot be read.
 const wordColumns: readonly ColumnName[] = [
   ...(['Product ID', 'Product', 'Width', 'Length', 'Grade Category', 'Heat Num', 'Condition'] as const),
 ]
+// Where a figure belongs, a word is a status.
+const figureColumns = ['Weight', 'Qty Pcs'] as const satisfies ColumnName[]
 
-/** Tells of each column that says of steel that it is sold, but does not decide about its rows. */
-export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { includesSoldRows }) => {
-  if (includesSoldRows) return undefined
+/**
+ * Leaves out the rows of which another cell than that of the status column says that they are sold or not here. Tells of
+ * those that only have such a word.
+ */
+export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted, statusMarks, legendTexts }) => {
+  const { survey, columns, roles, headingSetKey } = table
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
   const below = rows.slice(firstDataRowOf(rows, { survey }))
-  const others = findStatusColumns({ headings, rows: below, columns }).filter(
-    ({ position }) => position !== roles.get('Status'),
+  const others = findStatusColumns({ headings, rows: below, columns })
+    .filter(({ position }) => position !== roles.get('Status'))
+    .filter(({ position, sense }) => sense !== 'order' || !isEverywhere({ rows }, table, position))
+  const statusesSaid = others.flatMap(({ position, sense }) => {
+    const texts = new Map(
+      Array.from(findSoldOrHeldRows({ rows: below, columns }, position, sense), ({ number, text }) => [number, text]),
+    )
+    const under = underHeading(headings[position] ?? '')
+    return texts.size > 0 ? [{ meaningOf: (text: string) => readStatus(text, sense), texts, under }] : []
+  })
+  const wordsSaid = wordColumns.flatMap((column) => {
+    const position = columns.get(column)
+    const start = { column, heading: headings[position ?? -1] ?? '', saysSold: createSoldTest() }
+    return position === undefined ? [] : [{ ...start, texts: new Map<number, string>(), kept: [] as number[] }]
+  })
+  const unavailable = findUnavailable(below, table, headings)
+  const reserved = findReserved(below, table, headings)
+  const later = findLater(below, headings, columns)
+  const footnotes = new Map(
+    [...listCodes(legendTexts)].filter(([mark, meaning]) => stars.test(mark) && isGone(meaning)),
   )
-  const start = (position: number) => ({
-    position,
-    heading: headings[position] ?? '',
-    texts: new Map<number, string>(),
-    kept: [] as number[],
-    saysSold: createSoldTest(),
-  })
-  const wordsSaid = wordColumns.flatMap((column) => columns.get(column) ?? []).map(start)
-  const statusesSaid = others.map(({ position, sense }) => {
-    const texts = new Map(Array.from(findSoldOrHeldRows(below, position, sense), ({ number, text }) => [number, text]))
-    return { ...start(position), texts }
-  })
-  const columnsSaid = [...statusesSaid, ...wordsSaid]
+  const leaveOut = (text: string, meaning: CountedStatus['meaning']) => {
+    const isLeftOut = meaning !== 'available' && !includesSoldRows
+    countStatus(counted.statuses, { text, meaning, isLeftOut })
+    return isLeftOut
+  }
   return {
-    before({ number, cells }) {
-      for (const { position, saysSold, texts } of wordsSaid) {
-        const text = shownText(cells[position] ?? '')
-        if (saysSold(text)) texts.set(number, text)
+    leavesOut({ number, cells }, { texts, ownCells }) {
+      if (ownCells <= lineCellsMax) return false
+      const footnote = footnotes.size === 0 ? undefined : cells.map(starsOf).find((mark) => footnotes.has(mark))
+      if (footnote !== undefined) return leaveOut(footnote, footnotes.get(footnote) ?? 'gone')
+      for (const said of statusesSaid) {
+        const text = said.texts.get(number)
+        if (text === undefined) continue
+        const meaning = said.meaningOf(text)
+        const asked = { headingSetKey, texts, question: `What does ${quoteCell(text)} ${said.under} mean?` }
+        if (leaveOut(text, meaning === 'unknown' ? statusMarks.meaningOf(text, asked) : meaning)) return true
       }
+      const none = unavailable.get(number) ?? reserved.get(number) ?? later.get(number)
+      if (none) return leaveOut(none.text, none.meaning)
+      for (const column of figureColumns) {
+        const meaning = mayBeWord(texts[column]) ? readStatus(texts[column], 'remark') : 'available'
+        if (isGone(meaning)) return leaveOut(texts[column], meaning)
+      }
+      for (const { column, saysSold, texts: said } of wordsSaid) {
+        const text = texts[column]
+        if (!saysSold(text)) continue
+        if (readTitle(text).status === 'gone') return leaveOut(text, 'gone')
+        said.set(number, text)
+      }
+      return false
     },
     // Nobody is told that a row was kept that turns out to be no item.
     watch(row) {
-      for (const { texts, kept } of columnsSaid) if (texts.size > 0 && texts.has(row)) kept.push(row)
+      for (const { texts, kept } of wordsSaid) if (texts.size > 0 && texts.has(row)) kept.push(row)
       return undefined
     },
     found: () =>
-      columnsSaid.flatMap(({ heading, texts, kept }): FoundInRows[] => {
+      wordsSaid.flatMap(({ heading, texts, kept }): FoundInRows[] => {
         const [row] = kept
         if (row === undefined) return []
         const message = `${formatCountOf(kept.length, 'row')} of the column ${quoteCell(heading)} ${wordFor(kept.length, 'says', 'say')} that the steel is sold or held, but ${wordFor(kept.length, 'it was', 'they were')} kept`
@@ -196,3 +258,95 @@ export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { incl
       }),
   }
 }
+
+// '* = sold' and '# customer's material' below the list speak of 'A-2*' and 'A-2#'.
+const stars = /^[*#\u2020\u2021]+$/
+const starsOf = (cell: SheetRow['cells'][number]) => /[*#\u2020\u2021]+$/.exec(shownText(cell))?.[0] ?? ''
+
+type Unsaid = ReadonlyMap<number, { text: string; meaning: CountedStatus['meaning'] }>
+
+/** Rows of which nothing is free: 0 under 'Avail Lbs' or 'Open Pcs', where other rows have more. */
+function findUnavailable(rows: readonly SheetRow[], { columns }: SurveyedTable, headings: readonly string[]): Unsaid {
+  const found = new Map<number, { text: string; meaning: 'gone' }>()
+  for (const column of figureColumns) {
+    const position = columns.get(column) ?? -1
+    const heading = headings[position] ?? ''
+    if (heading === '' || rankHeading(heading, column) > freeRankMax) continue
+    const isNone = ({ cells }: SheetRow) => nothing.test(shownText(cells[position] ?? ''))
+    const items = rows.filter((row) => !hasAtMostCells(lineCellsMax, row))
+    if (items.every(isNone)) continue
+    for (const row of items) if (isNone(row)) found.set(row.number, { text: `0 in ${heading}`, meaning: 'gone' })
+  }
+  return found
+}
+
+// What is free, or what remains.
+const freeRankMax = 1
+const nothing = /^-?0+(?:\.0+)?$|^-[\d,]*[1-9]/
+
+const toAmount = (text: string) => Number(text.replaceAll(',', '') || Number.NaN)
+const reservedAmount = /(?:\b(?:lbs?|wt|wgt|weight|pcs|qty|pieces|quantity)\b|#)/i
+
+/** Rows of which all is reserved: as much under 'Reserved Lbs' or 'Alloc Pcs' as the row has. */
+function findReserved(rows: readonly SheetRow[], { columns }: SurveyedTable, headings: readonly string[]): Unsaid {
+  const found = new Map<number, { text: string; meaning: 'gone' }>()
+  const taken = new Set(columns.values())
+  for (const [position, heading = ''] of headings.entries()) {
+    if (taken.has(position) || senseOfHeading(heading) !== 'gone') continue
+    const saysAmount = reservedAmount.test(heading)
+    const column = /pcs|pieces/i.test(heading) ? 'Qty Pcs' : 'Weight'
+    const whole = columns.get(column) ?? -1
+    // What is free is without what is reserved.
+    if (rankHeading(headings[whole] ?? '', column) <= freeRankMax) continue
+    for (const { number, cells } of rows) {
+      const text = shownText(cells[position] ?? '')
+      const [amount, all] = [toAmount(text), toAmount(shownText(cells[whole] ?? ''))]
+      // Below 'Reserved' alone a figure may be an order.
+      if (amount > 0 && all > 0 && (saysAmount ? amount >= all : amount === all))
+        found.set(number, { text: `${text} in ${heading}`, meaning: 'gone' })
+    }
+  }
+  return found
+}
+
+/** Rows that are here only from a later day on, by a column of days such as 'Avail Date' or 'ETA'. */
+function findLater(
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+  columns: ReadonlyMap<ColumnName, number>,
+): Unsaid {
+  const found = new Map<number, { text: string; meaning: 'not here' }>()
+  const taken = new Set(columns.values())
+  const today = toPacificDay(new Date())
+  for (const [position, heading = ''] of headings.entries()) {
+    if (taken.has(position) || !readsDays.test(heading)) continue
+    for (const { number, cells } of rows) {
+      const text = shownText(cells[position] ?? '')
+      if (text !== '' && isLater(text, today)) found.set(number, { text: `${heading} ${text}`, meaning: 'not here' })
+    }
+  }
+  return found
+}
+
+const readsDays = new RegExp(`^${anyOf(statusWords.dayHeading)}$`, 'i')
+
+const vagueDay = /^(?:wk|week|mid|early|late|end)\b/i
+
+function isLater(text: string, today: string): boolean {
+  const day = readDateText(text)
+  if (!day) return vagueDay.test(text)
+  const { year, month } = day
+  const thisYear = Number(today.slice(0, 4))
+  // A day without a year is the nearest one.
+  const near = [thisYear - 1, thisYear, thisYear + 1].map((one) => dayOf(one, month, day.day))
+  const written = year === undefined ? near.toSorted((a, b) => distance(a, today) - distance(b, today))[0] : undefined
+  return (written ?? dayOf(year ?? thisYear, month, day.day)) > today
+}
+
+const dayOf = (year: number, month: number, day: number) =>
+  [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+const distance = (day: string, today: string) => Math.abs(daysBetween(today, day))
+
+// Nearly all begin with a digit.
+const mayBeWord = (text: string) => text.charCodeAt(0) > nineCode
+const nineCode = 0x39

@@ -142,7 +142,11 @@ test('conditions are found as what they mean, as the trade abbreviates them and 
   // Taken back, it is asked again.
   const again = await stage(admin, list)
   await uploads.reread({ id: again.id, answers: [{ id: asked, answer: null }] })
-  await settled(admin, again.id)
-  await uploads.commit({ id: again.id })
-  expect((await stage(admin, list)).preview?.questions).toMatchObject([question])
+  expect((await settled(admin, again.id)).preview?.questions).toMatchObject([question])
+  await expect(uploads.commit({ id: again.id })).rejects.toThrow('Answer 1 question first')
+  const bare = aWorkbook([aListRow({ 'Source Code': 'OTHER2', Condition: 'OS' })])
+  const answer = await admin.inventory.upload({ fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes: bare })
+  expect(answer.warnings.map(({ message }) => message)).toContain(
+    "What does the condition 'OS' mean? Nobody said, so the condition of 1 row was left blank",
+  )
 })

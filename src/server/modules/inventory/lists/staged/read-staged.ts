@@ -18,6 +18,7 @@ import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
 import { findSellerReference } from '../../sendings/queries.ts'
+import { selectSupplierNames } from '../../suppliers/queries.ts'
 import type { HeadingSet } from '../../table.ts'
 import {
   clipCaution,
@@ -27,10 +28,10 @@ import {
   shrinkCaution,
   unchangedCaution,
 } from '../reading/cautions.ts'
-import type { ListTally } from '../reading/list-tally.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
 import { withProposals } from '../survey/fixed-texts.ts'
+import { saysAllMonths } from '../survey/sheet-names.ts'
 import {
   findMissingColumns,
   listUnreadColumns,
@@ -47,7 +48,7 @@ import {
   selectStagedUpload,
   updateStagedUpload,
 } from './queries.ts'
-import { parseDefaultRegions, readIntoStage, recallColumns } from './stage-list.ts'
+import { parseDefaultRegions, readIntoStage, recallColumns, type StagedTally } from './stage-list.ts'
 
 const heartbeatMs = 5_000
 const progressMs = 300
@@ -124,7 +125,11 @@ export async function openStagedList<Result>(
 ): Promise<Result> {
   return openList(
     { fileName: staged.file_name, bytes: await file(db, staged) },
-    { choice: staged.choice ?? undefined, fill: await fillOf(db, staged.id) },
+    {
+      choice: staged.choice ?? undefined,
+      fill: await fillOf(db, staged.id),
+      readsAllMonths: saysAllMonths(staged.answers),
+    },
     use,
   )
 }
@@ -177,7 +182,7 @@ async function explainMissing(db: Db, id: string, position: number): Promise<Err
   return isThere ? new Error(`Part ${position} of the file of staged upload ${id} is gone`) : notFound('Upload')
 }
 
-type ReadList = ListTally & Pick<UploadPreview, 'unreadColumns'>
+type ReadList = StagedTally & Pick<UploadPreview, 'unreadColumns'>
 
 /** Undefined when required columns are missing: staff must choose them first. */
 async function readOpenList(
@@ -186,13 +191,11 @@ async function readOpenList(
   list: OpenList,
   reading: Reading,
 ): Promise<ReadList | undefined> {
-  const surveyed = await recallColumns(db, list, staged.choice)
+  const surveyed = await recallColumns(db, list, staged.choice, staged.id)
   const survey = toSurvey(surveyed)
-  const storedSources = await selectSourceCodes(db)
+  const sources = { stored: await selectSourceCodes(db), suppliers: await selectSupplierNames(db) }
   await reading.save({
-    survey: JSON.stringify(
-      withProposals(survey, { fileName: staged.file_name, category: staged.category, storedSources }),
-    ),
+    survey: JSON.stringify(withProposals(survey, { fileName: staged.file_name, category: staged.category, sources })),
     heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
   })
   requireRows(surveyed)
@@ -264,7 +267,7 @@ function digestOrders({ ordered, questions }: Comparison): string {
 }
 
 function toPreview(read: ReadList, comparison: Comparison): UploadPreview {
-  const { sourceCodes: _, ...found } = read
+  const { sourceCodes: _codes, sharedHeats: _heats, ...found } = read
   return withComparison({ ...found, sources: [] }, comparison)
 }
 

@@ -5,18 +5,29 @@ import type {
   RowWarning,
   UploadResult,
 } from '../../../../../shared/lists/schema.ts'
-import { columnNames, warningKindsMax, warningsMax } from '../../../../../shared/lists/terms.ts'
+import {
+  type CautionKind,
+  columnNames,
+  kindRowsMax,
+  warningKindsMax,
+  warningsMax,
+} from '../../../../../shared/lists/terms.ts'
 import { parseRegionList, type RegionCode } from '../../../../../shared/places/regions.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectProductTypes } from '../../../catalog/queries.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
+import { findSupplierOfStaged, selectSupplierLayout } from '../../sendings/queries.ts'
+import { findSuppliersByCode } from '../../suppliers/queries.ts'
+import type { SupplierLayout } from '../headings/map-columns.ts'
+import { clipCaution, type SharedHeat, sharedHeatsCaution } from '../reading/cautions.ts'
 import { describeHiddenRows, type ListTally } from '../reading/list-tally.ts'
 import type { ListReaderOptions } from '../reading/read-list.ts'
 import type { Decisions } from '../stock/queries.ts'
 import { comparePlaces, hasNoColumns, isSamePlace } from '../survey/list-choice.ts'
+import { saysAllMonths } from '../survey/sheet-names.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
-import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
+import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns, selectSharedHeats } from './queries.ts'
 
 /** Throws INVALID naming the unknown ones. */
 export function parseDefaultRegions(text: string): RegionCode[] {
@@ -31,12 +42,34 @@ export async function recallColumns(
   db: Db,
   list: OpenList,
   choice: ListChoice | null = null,
+  stagedId?: string,
 ): Promise<OpenList['surveyed']> {
   const { tables } = list.surveyed
   // Chosen columns are used as they are.
   if (choice && !hasNoColumns(choice) && tables.length === 1) return list.surveyed
   const remembered = await selectRememberedColumns(db, [...new Set(tables.map(({ headingSetKey }) => headingSetKey))])
-  return remembered.length > 0 ? list.recall(remembered) : list.surveyed
+  const layout = await findLayout(db, tables, stagedId)
+  const { months } = list.surveyed
+  const readsAllMonths = months && saysAllMonths(await selectRememberedAnswers(db), tables[0].headingSetKey)
+  if (remembered.length === 0 && !layout && !readsAllMonths) return list.surveyed
+  return list.recall({ remembered, layout, readsAllMonths })
+}
+
+/** How the earlier lists of the supplier were read that sent a list, or whose source codes are in it. */
+async function findLayout(
+  db: Db,
+  tables: OpenList['surveyed']['tables'],
+  stagedId: string | undefined,
+): Promise<SupplierLayout | undefined> {
+  const sender = stagedId === undefined ? undefined : await findSupplierOfStaged(db, stagedId)
+  if (sender !== undefined) return selectSupplierLayout(db, sender)
+  const codes = tables.flatMap(({ survey: { headings, fixedTexts } }) => [
+    ...headings.filter(({ matched }) => matched === 'Source Code').flatMap(({ samples }) => samples),
+    ...(fixedTexts['Source Code'] === undefined ? [] : [fixedTexts['Source Code']]),
+  ])
+  const owners = codes.length === 0 ? [] : [...(await findSuppliersByCode(db, codes)).values()]
+  const [supplierId, ...others] = new Set(owners.map(({ id }) => id))
+  return supplierId === undefined || others.length > 0 ? undefined : selectSupplierLayout(db, supplierId)
 }
 
 type KnownNames = Required<Pick<ListReaderOptions, 'storedSources' | 'categories' | 'rememberedAnswers'>>
@@ -46,17 +79,24 @@ type StageOptions = Omit<ListReaderOptions, keyof KnownNames> & {
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 
+/** A tally with the heats that other sources have, of which its cautions tell. */
+export type StagedTally = ListTally & { sharedHeats: SharedHeat[] }
+
 /** Stores the rows of an open list under a reading and returns their tally. */
 export async function readIntoStage(
   db: Db,
   list: OpenList,
   { readingNo, onPart, ...options }: StageOptions,
-): Promise<ListTally> {
+): Promise<StagedTally> {
   const known = await selectKnownNames(db)
-  return list.readRows(readingNo, { ...options, ...known }, async (part) => {
+  const tally = await list.readRows(readingNo, { ...options, ...known }, async (part) => {
     await insertStagedRows(db, part.copyText)
     await onPart?.(part)
   })
+  const { sourceCodes } = tally
+  const { shared, count } = await selectSharedHeats(db, { readingNo, sourceCodes, limit: kindRowsMax })
+  const cautions = count === 0 ? tally.cautions : [...tally.cautions, clipCaution(sharedHeatsCaution(shared, count))]
+  return { ...tally, cautions, sharedHeats: shared }
 }
 
 /** The names and the answers of earlier lists that a list is read with. */
@@ -71,11 +111,13 @@ export async function selectKnownNames(db: Db): Promise<KnownNames> {
 
 type Found = Pick<ListTally, 'items' | 'rowsSkipped' | 'hiddenRows' | 'warnings' | 'cautions'>
 
+const leavesOut: ReadonlySet<CautionKind> = new Set(['sold rows', 'not here', 'unknown status'])
+
 /** Refuses a list without any item. */
 export function requireItems({ items, rowsSkipped, hiddenRows, warnings: [first], cautions }: Found): void {
   if (items > 0) return
-  const sold = cautions.find(({ kind }) => kind === 'sold rows' || kind === 'not here')
-  const leftOut = [sold?.message ?? [], hiddenRows > 0 ? `${describeHiddenRows(hiddenRows)}.` : []].flat()
+  const sold = cautions.filter(({ kind }) => leavesOut.has(kind)).map(({ message }) => message)
+  const leftOut = [...sold, ...(hiddenRows > 0 ? [`${describeHiddenRows(hiddenRows)}.`] : [])]
   if (leftOut.length > 0 && rowsSkipped === 0)
     throw new DomainError('NO_USABLE_ROWS', `${leftOut.join(' ')} Nothing was changed.`)
   const reason = first?.message ?? `${rowsSkipped} skipped`

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { uploadMessages } from '../../../../../shared/lists/terms.ts'
 import type { Db } from '../../../../db/database.ts'
 import { writeCursor } from '../../../../lib/page-cursor.ts'
-import { anItem } from '../../../../test/factories.ts'
+import { anItem, aSupplier } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aListFile, aWorkbookXml } from '../../../../test/lists/hostile-files.ts'
-import { settled, stage, stageFile } from '../../../../test/lists/staged-lists.ts'
+import { productIds, settled, stage, stageFile } from '../../../../test/lists/staged-lists.ts'
 import { aCompoundFile, aListRow, aSheetFile, aWorkbook } from '../../../../test/lists/workbooks.ts'
 import { readWholeFile } from './read-staged.ts'
 import { keepListFile, readReceived, takeOverUploads } from './staged-uploads.ts'
@@ -99,6 +99,77 @@ test('missing columns are named, and chosen ones are remembered for these headin
   // The one-step upload reads it the same way.
   const input = { fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes: file }
   expect(await admin.inventory.upload(input)).toMatchObject({ itemsProcessed: 1 })
+})
+
+test("what a heading means is remembered for a supplier's next layout, and what changed in it is told", async ({
+  admin,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier())
+  const headings = ['Product ID', 'Source Code', 'Product', 'Thickness', 'Width', 'Length', 'Grade Category', 'Qty Pcs']
+  const cells = ['P-1', 'DMW1', 'HR COIL', '.25', '48', 'COIL', 'A36', '1', '4200', 'H-1', 'OH']
+  const staged = await stageFile(admin, aSheetFile([[...headings, 'Blorp', 'Zweck', 'State'], cells]))
+  const found = staged.survey?.headings.flatMap(({ matched, column }) => (matched ? [[matched, column]] : [])) ?? []
+  const columns = { ...Object.fromEntries(found), Weight: 8, 'Heat Num': 9 }
+  await admin.inventory.uploads.reread({
+    id: staged.id,
+    choice: { sheet: 0, headingRow: 1, columns, fixedTexts: {} },
+  })
+  await settled(admin, staged.id)
+  await admin.inventory.uploads.commit({ id: staged.id })
+  const changed = aSheetFile([
+    ['Zweck', 'Blorp', 'Loading Dock', ...headings, 'State'],
+    ['H-1', '4200', 'D4', ...cells.slice(0, 8), 'OH'],
+  ])
+  const next = await stageFile(admin, changed)
+  expect(next.survey?.missing).toEqual([])
+  expect(next.survey?.headings.slice(0, 2).map(({ matched, matchedBy }) => [matched, matchedBy])).toEqual([
+    ['Heat Num', 'remembered'],
+    ['Weight', 'remembered'],
+  ])
+  const told = "Other columns than in this supplier's last list: new 'Loading Dock'. Check what they mean"
+  expect(next.preview?.warnings.map(({ message }) => message)).toContain(told)
+  // Another supplier may mean something else.
+  const other = aSheetFile([
+    ['Zweck', ...headings, 'Blorp', 'Dock', 'State'],
+    ['H-1', ...cells.slice(0, 8).with(1, 'DGL5'), '4200', 'D4', 'OH'],
+  ])
+  expect((await stageFile(admin, other)).survey?.missing).toEqual(['Weight', 'Heat Num'])
+})
+
+test("what decides how rows are read is remembered for a supplier's next layout", async ({ db, admin }) => {
+  await admin.inventory.suppliers.create(aSupplier())
+  const headings = ['Product ID', 'Source Code', 'Product', 'Thickness', 'Width', 'Length', 'Grade Category', 'Qty Pcs']
+  const cellsOf = (id: string) => [id, 'DMW1', 'HR COIL', '.25', '48', 'COIL', 'A36', '1']
+  const ends = ['Weight', 'Heat Num', 'State']
+  const first = await stageFile(
+    admin,
+    aSheetFile([
+      [...headings, ...ends, 'Zweck'],
+      [...cellsOf('P-1'), '4200', 'H-1', 'OH', '7'],
+      [...cellsOf('P-2'), '4300', 'H-2', 'OH', '8'],
+    ]),
+  )
+  const columns = Object.fromEntries(
+    (first.survey?.headings ?? []).flatMap(({ matched, column }) => (matched ? [[matched, column]] : [])),
+  )
+  const choice = { sheet: 0, headingRow: 1, columns, roles: { Status: 11 }, fixedTexts: {} }
+  await admin.inventory.uploads.reread({ id: first.id, choice, includesSoldRows: true })
+  const { preview } = await settled(admin, first.id)
+  const answers = (preview?.questions ?? []).map(({ id }) => ({ id, answer: 'available' }))
+  await admin.inventory.uploads.reread({ id: first.id, answers })
+  await settled(admin, first.id)
+  await admin.inventory.uploads.commit({ id: first.id })
+  const next = await stageFile(
+    admin,
+    aSheetFile([
+      ['Zweck', 'Dock', ...headings, ...ends],
+      ['9', 'D4', ...cellsOf('P-3'), '4400', 'H-3', 'OH'],
+      ['SOLD', 'D5', ...cellsOf('P-4'), '4500', 'H-4', 'OH'],
+    ]),
+  )
+  expect(next.survey?.headings.find(({ heading }) => heading === 'Zweck')?.role).toBe('Status')
+  expect(next.preview?.statuses).toContainEqual({ text: 'SOLD', rows: 1, isLeftOut: true })
+  expect(await productIds(db)).toEqual(['P-1', 'P-2'])
 })
 
 test('one text replaces a column that the file does not have, and is remembered with the columns', async ({

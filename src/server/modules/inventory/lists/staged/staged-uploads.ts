@@ -20,7 +20,7 @@ import { insertByHand, noteDiscarded } from '../../sendings/sendings.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { type Correction, correctionKey } from '../reading/corrections.ts'
 import type { Answers } from '../rules/rule.ts'
-import { requireExcelFile } from '../thread/open-list.ts'
+import { requireUploadFile } from '../thread/open-list.ts'
 import {
   beginReading,
   deleteReading,
@@ -56,14 +56,14 @@ const replacedDays = 90
 
 type Background = Pick<Context, 'runInBackground'>
 
-/** Starts the reading in the background. Throws as `requireExcelFile`, and INVALID for unknown default regions. */
+/** Starts the reading in the background. Throws as `requireUploadFile`, and INVALID for unknown default regions. */
 export async function stageUpload(
   db: Db,
   by: Admin,
   background: Background,
   upload: StageUpload,
 ): Promise<StagedUpload> {
-  requireExcelFile(upload)
+  requireUploadFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const staged = await db.transaction().execute(async (tx) => {

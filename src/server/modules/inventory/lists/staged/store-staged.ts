@@ -8,9 +8,15 @@ import type {
   UploadPreview,
   UploadResult,
 } from '../../../../../shared/lists/schema.ts'
-import { type ColumnName, correctionsMax, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import {
+  type ColumnName,
+  correctionsMax,
+  mustBeAnswered,
+  type RoleName,
+  requiredColumns,
+} from '../../../../../shared/lists/terms.ts'
 import { roundWeightLb } from '../../../../../shared/steel/weight.ts'
-import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import type { Admin, StaffContext } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
@@ -77,7 +83,7 @@ async function remember(
 
 /**
  * Repeated calls give the first result; what `check` throws under the lock of the stock keeps the list from being stored. Throws
- * NOT_FOUND, LIST_STATE, INVALID while columns are missing, NO_USABLE_ROWS, and STOCK_CHANGED after updating the preview, which
+ * NOT_FOUND, LIST_STATE, INVALID while columns or answers are missing, NO_USABLE_ROWS, and STOCK_CHANGED after updating the preview, which
  * needs another review then.
  */
 export async function storeStagedUpload(
@@ -124,6 +130,11 @@ function requirePreview({ preview, survey }: SelectedUpload): UploadPreview {
     requireItems(preview)
     if (preview.sources.some(({ category, after }) => category === '' && after > 0)) {
       throw invalidField('category', 'Choose the product type first.')
+    }
+    const open = preview.questions.filter(mustBeAnswered).length
+    if (open > 0) {
+      const message = `Answer ${formatCountOf(open, 'question')} first: ${wordFor(open, 'it decides', 'they decide')} whether steel is for sale, or in which condition.`
+      throw invalidField('answers', message)
     }
     return preview
   }
@@ -269,7 +280,7 @@ export async function storeFreeForm(
 export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile> {
   const staged = await requireStagedUpload(db, id)
   const bytes = await openStagedList(db, staged, async (list) => {
-    requireColumns(await recallColumns(db, list, staged.choice))
+    requireColumns(await recallColumns(db, list, staged.choice, staged.id))
     return list.buildErrorWorkbook({ ...readOptionsOf(staged), ...(await selectKnownNames(db)) })
   })
   return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)

@@ -191,14 +191,14 @@ test('a workbook without headings shows its widest row, all columns missing', ()
 })
 
 test('a choice by staff is used as is, with one text for all rows if the file has no such column', () => {
-  const headings = ['Weight', 'Total Wt', ...requiredColumns.slice(0, 8), 'Heat Num']
+  const headings = ['Weight', 'Net Wt', ...requiredColumns.slice(0, 8), 'Heat Num']
   const sheets = [aSheet([requiredColumns, anItem]), aSheet([['Title'], headings, anItem], { name: 'Other' })]
   const columns = Object.fromEntries(headings.map((heading, position) => [heading, position]))
-  const { Weight: _, 'Total Wt': total, ...others } = columns
+  const { Weight: _, 'Net Wt': net, ...others } = columns
   const choice: ListChoice = {
     sheet: 1,
     headingRow: 2,
-    columns: { ...others, Weight: total ?? 0 },
+    columns: { ...others, Weight: net ?? 0 },
     fixedTexts: { State: 'OH' },
   }
   const chosen = surveyOf(sheets, { choice })
@@ -292,7 +292,7 @@ test.each([
         ]
   const { survey } = surveyOf([aSheet(rows)])
   // The source code must be entered, and Heet No is perhaps the heat number.
-  const origin = { fileName: 'stock.xlsx', category, storedSources: ['DMW1'] }
+  const origin = { fileName: 'stock.xlsx', category, sources: { stored: ['DMW1'], suppliers: [] } }
   expect(withProposals(survey, origin).proposals).toEqual(proposals)
 })
 
@@ -312,7 +312,7 @@ test('what buyers need is not left blank while an unread column may have it', ()
   const cells = ['P-1', 'H-1', 'HR SHEET', '48', '120', '900', 'DMW1', '.1345', '34.50', 'rush']
   const proposalsOf = (count: number) => {
     const { survey } = surveyOf([aSheet([headings, cells].map((row) => row.toSpliced(7, 1 - count)))])
-    const origin = { fileName: 'stock.xlsx', category: 'Hot Rolled Sheet', storedSources: [] }
+    const origin = { fileName: 'stock.xlsx', category: 'Hot Rolled Sheet', sources: { stored: [], suppliers: [] } }
     return withProposals(survey, origin).proposals
   }
   expect(proposalsOf(0)).toEqual({ Thickness: '', 'Grade Category': '', 'Qty Pcs': '', State: '' })
@@ -326,8 +326,8 @@ test.each([
   ['GCSX.xlsx', 'Sheet1', undefined],
 ])('the source code of %s, sheet %s is perhaps %s', (fileName, name, source) => {
   const { survey } = surveyOf([aSheet([requiredColumns.filter((one) => one !== 'Source Code'), anItem], { name })])
-  const storedSources = ['GCS', 'GCS-HOU', 'DMW1', 'S']
-  const { proposals } = withProposals(survey, { fileName, category: 'Hot Rolled Coil', storedSources })
+  const sources = { stored: ['GCS', 'GCS-HOU', 'DMW1', 'S'], suppliers: [] }
+  const { proposals } = withProposals(survey, { fileName, category: 'Hot Rolled Coil', sources })
   expect(proposals['Source Code']).toBe(source)
 })
 

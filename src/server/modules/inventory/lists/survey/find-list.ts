@@ -7,7 +7,7 @@ import type {
 } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, contradictsCategory } from '../../../../../shared/steel/categories.ts'
-import { isPlaceholderName, quoteCell } from '../../../../../shared/text/cells.ts'
+import { isPlaceholderName, quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { hasAtMostCells, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import {
   distinctValues,
@@ -17,16 +17,17 @@ import {
   startSearch,
   widestRow,
 } from '../headings/find-headings.ts'
-import { findMissing, type RememberedColumns } from '../headings/map-columns.ts'
+import { findMissing, headingKeys, type RememberedColumns, type SupplierLayout } from '../headings/map-columns.ts'
 import { readRole } from '../headings/read-heading.ts'
 import { findRoles, roleSearch } from './find-roles.ts'
 import { findTables } from './find-tables.ts'
-import { findSource, findTexts } from './fixed-texts.ts'
+import { findTexts } from './fixed-texts.ts'
 import { findContinued, findHeadless, findUnknownHeadings, headlessOn } from './headless.ts'
 import { comparePlaces, isSamePlace, takeChoice } from './list-choice.ts'
-import { mayBeStock } from './sheet-names.ts'
+import { findSource } from './propose-source.ts'
+import { listOlderSheets, mayBeStock, saysMonth } from './sheet-names.ts'
 import { splitBySupplier } from './suppliers.ts'
-import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
+import { describeTable, emptyTable, listSheets, type SurveyedList, type SurveyedTable } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
 const amounts = ['Weight', 'Qty Pcs', 'Product ID'] as const satisfies ColumnName[]
@@ -36,10 +37,14 @@ export type SurveyOptions = {
   choice?: ListChoice | undefined
   /** Earlier choices for the headings of this workbook. */
   remembered?: readonly RememberedColumns[] | undefined
+  /** How the earlier lists of its supplier were read. */
+  layout?: SupplierLayout | undefined
   /** Nobody reviews the list: only complete tables are read, and without a split only those of the category. */
   unattended?: { category: string; splitByProduct: boolean }
   /** Texts for columns that the tables lack. */
   fill?: FixedTexts
+  /** Whether the sheets of older months are stock, too. */
+  readsAllMonths?: boolean | undefined
 }
 
 /**
@@ -48,9 +53,11 @@ export type SurveyOptions = {
  */
 export function surveyList(
   sheets: readonly Sheet[],
-  { choice, remembered = [], unattended, fill = {} }: SurveyOptions = {},
+  { choice, remembered = [], layout, unattended, fill = {}, readsAllMonths = false }: SurveyOptions = {},
 ): SurveyedList {
-  const search = startSearch(sheets, remembered)
+  const search = startSearch(sheets, remembered, layout)
+  const older = listOlderSheets(sheets.map(({ name }) => name))
+  const isStock = ({ sheet }: Heading) => mayBeStock(sheets[sheet]) && (readsAllMonths || !older.has(sheet))
   const headed = sheets.flatMap((_, sheet) =>
     findTables(search, sheet)
       .map((heading) => withoutBlankSource(search, heading))
@@ -62,17 +69,26 @@ export function surveyList(
   const found = pickHeading(
     search,
     (fitting.length > 0 ? fitting : best).filter(({ hasNoHeadings }) => !hasNoHeadings),
+    isStock,
   )
   const isRead = (heading: Heading, { missing }: TableSurvey) =>
     heading === found ||
-    (isFull(search, heading) && fitting.includes(heading) && (unattended === undefined || missing.length === 0))
+    (isFull(heading) &&
+      isStock(heading) &&
+      fitting.includes(heading) &&
+      (unattended === undefined || missing.length === 0))
   const describeFound = (heading: Heading) => {
     const { mapping } = heading
-    const { roles, columns } = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
+    const { roles, columns } = findRoles(
+      roleSearch(search, heading, mapping.columns),
+      mapping.recalled?.roles,
+      mapping.recalled ? {} : layout?.roles,
+    )
     const own = { ...mapping, columns }
     const texts = findTexts(own, fill)
     const table = describeTable(sheets, heading, { mapping: own, roles, ...texts, isRead: true })
-    const warnings = [...table.warnings, ...warnOfSource(table.survey, heading, fill)]
+    const changed = layout && heading === found ? warnOfLayout(table, layout) : []
+    const warnings = [...changed, ...table.warnings, ...warnOfSource(table.survey, heading, fill)]
     return { ...table, warnings, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
   }
   const describeChosen = (one: TableChoice, path: string) => {
@@ -92,9 +108,28 @@ export function surveyList(
     .filter((one) => one === found || one.hasNoHeadings || isList(search, one) || one.sheet === found?.sheet)
     .map(describeFound)
     .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
+  const months = choice ? undefined : findMonths(sheets, best.filter(isFull), older)
   return {
     sheets: listSheets(sheets),
     tables: [main, ...[...chosen, ...others].sort((a, b) => comparePlaces(a.survey, b.survey))],
+    ...(months && { months }),
+  }
+}
+
+/** Undefined unless lists of several months could all be stock. */
+function findMonths(
+  sheets: readonly Sheet[],
+  lists: readonly Heading[],
+  older: ReadonlySet<number>,
+): SurveyedList['months'] {
+  const places = [...new Set(lists.map(({ sheet }) => sheet))].filter((place) => mayBeStock(sheets[place]))
+  const named = places.flatMap((place) => sheets[place] ?? [])
+  const isOlder = (_: unknown, index: number) => older.has(places[index] ?? -1)
+  const past = named.filter(isOlder)
+  if (past.length === 0) return undefined
+  return {
+    newest: named.filter((sheet) => !past.includes(sheet) && saysMonth(sheet.name)).map(({ name }) => name),
+    older: past.map(({ name }) => name),
   }
 }
 
@@ -110,6 +145,34 @@ function withoutBlankSource({ sheets }: Search, heading: Heading): Heading {
   if (rows.length <= index + 1 || rows.some((row, place) => place > index && namesSource(row))) return heading
   const columns = new Map([...mapping.columns].filter(([column]) => column !== 'Source Code'))
   return { ...heading, mapping: { ...mapping, columns } }
+}
+
+const namedMax = 2
+const nameCharsMax = 20
+
+/** Says what changed in a layout that the supplier had not before. */
+function warnOfLayout(
+  { survey, headingSetKey, headingKeys: keys }: SurveyedTable,
+  layout: SupplierLayout,
+): RowWarning[] {
+  const known = layout.headingSetKeys.includes(headingSetKey)
+  if (known || layout.headings.length === 0 || survey.hasNoHeadings) return []
+  const before = new Set(headingKeys(layout.headings))
+  const now = new Set(keys)
+  const added = survey.headings.filter(({ heading, column }) => heading !== '' && !before.has(keys[column] ?? ''))
+  const gone = layout.headings.filter((_, at) => !now.has(headingKeys(layout.headings)[at] ?? ''))
+  const parts = [
+    ...(added.length > 0 ? [`new ${nameHeadings(added.map(({ heading }) => heading))}`] : []),
+    ...(gone.length > 0 ? [`gone ${nameHeadings(gone)}`] : []),
+  ]
+  if (parts.length === 0) return []
+  const message = `Other columns than in this supplier's last list: ${parts.join('; ')}. Check what they mean`
+  return [{ row: survey.headingRow, column: '', value: '', message, expected: '' }]
+}
+
+function nameHeadings(headings: readonly string[]): string {
+  const named = headings.slice(0, namedMax).map((heading) => `'${shortenCell(heading, nameCharsMax)}'`)
+  return named.join(', ') + (headings.length > namedMax ? ' and others' : '')
 }
 
 /** One source that a client gives for a file is hardly that of several companies. */
@@ -135,14 +198,12 @@ function withContinued(search: Search, headed: readonly Heading[]): Heading[] {
   })
 }
 
-function isFull({ sheets }: Search, heading: Heading): boolean {
-  const { sheet } = heading
+function isFull(heading: Heading): boolean {
   return (
     (!heading.hasNoHeadings || heading.continues !== undefined) &&
     countColumns(heading) >= otherListColumnsMin &&
     // A price list has none of them.
-    amounts.some((column) => heading.mapping.columns.has(column)) &&
-    mayBeStock(sheets[sheet])
+    amounts.some((column) => heading.mapping.columns.has(column))
   )
 }
 
@@ -164,11 +225,14 @@ function fitsCategory({ sheets }: Search, { sheet, index, mapping: { columns } }
   return texts.filter((text) => contradictsCategory(text, category)).length * 2 <= texts.length
 }
 
-function pickHeading(search: Search, best: readonly Heading[]): Heading | undefined {
+function pickHeading(
+  search: Search,
+  best: readonly Heading[],
+  isStock: (heading: Heading) => boolean,
+): Heading | undefined {
   const { sheets } = search
   const lists = best.filter((heading) => countColumns(heading) >= listColumnsMin)
   const isVisible = ({ sheet }: Heading) => sheets[sheet]?.isHidden === false
-  const isStock = ({ sheet }: Heading) => mayBeStock(sheets[sheet])
   const [found] = (
     [isStock, isVisible].map((test) => lists.filter(test)).find(({ length }) => length > 0) ?? lists
   ).toSorted((a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b))

@@ -4,9 +4,17 @@ import { type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts
 import { hasAtMostCells, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readCoatingCell } from '../../../../steel/coating-cells.ts'
 import { cutTable, distinctValues, type Heading, type Search } from '../headings/find-headings.ts'
-import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'
+import { headingKeys, type RememberedColumns, type SupplierLayout } from '../headings/map-columns.ts'
 import { isUnitWord, readRole, saysMillimeters } from '../headings/read-heading.ts'
-import { areStatuses, mayBeGone, readStatus, type StatusSense, senseOfHeading } from '../headings/read-status.ts'
+import {
+  areStatuses,
+  mayBeGone,
+  readStatus,
+  type StatusMeaning,
+  type StatusSense,
+  senseBeside,
+  senseOfHeading,
+} from '../headings/read-status.ts'
 import { ownFields, sizeColumns, splitSize } from './split-size.ts'
 
 // Below a heading that says so, some may be too odd to be split.
@@ -97,15 +105,17 @@ export function roleSearch(
 
 /**
  * The columns that decide how rows are read, by their headings and cells, and those of ours without them. An earlier
- * choice does not hide a status.
+ * choice does not hide a status. What staff said of a heading of the supplier's other lists holds where no choice for
+ * these headings does.
  */
 export function findRoles(
   search: RoleSearch,
   remembered: RememberedColumns['roles'] = null,
+  ofSupplier: SupplierLayout['roles'] = {},
 ): { roles: Roles; columns: RoleSearch['columns'] } {
   const columnsOfStatus = findStatusColumns(search)
   const [status] = columnsOfStatus.filter(({ isOwn, position, sense }) => {
-    if (!isOwn) return saysGone(search.rows, position)
+    if (!isOwn) return saysGone(search, position, sense)
     // Headings may be repeated among the rows.
     const texts = textsOf(search.rows, position).filter((text) => text !== search.headings[position])
     return areStatuses(texts, sense) || areAskable(texts)
@@ -113,7 +123,7 @@ export function findRoles(
   const marked = status?.position ?? findMarkedColumn(search, columnsOfStatus)
   const found = new Map<RoleName, number>(marked === undefined ? [] : [['Status', marked]])
   const keys = headingKeys(search.headings)
-  for (const [key, role] of Object.entries(remembered ?? {})) {
+  for (const [key, role] of Object.entries(remembered ?? ofSupplier)) {
     const position = keys.indexOf(key)
     if (position >= 0) found.set(role, position)
   }
@@ -150,7 +160,8 @@ type StatusColumn = { position: number; sense: StatusSense; isOwn: boolean }
 const blankHeadingsMax = 3
 
 export function statusSense(heading: string): StatusSense {
-  return heading === '' || readRole(heading) === 'Remarks' ? 'remark' : senseOfHeading(heading)
+  if (heading === '' || readRole(heading) === 'Remarks') return 'remark'
+  return readRole(heading) === 'Status' ? senseOfHeading(heading) : (senseBeside(heading) ?? senseOfHeading(heading))
 }
 
 /** The columns that may say that steel is sold, those headed so first. */
@@ -167,7 +178,8 @@ export function findStatusColumns({ headings, rows, columns }: RoleSearch): Stat
     if (role === 'Status') own.push({ position, sense: statusSense(heading), isOwn: true })
     if (heading === '') blanks += 1
     const isBlank = heading === '' && blanks <= blankHeadingsMax
-    if (role === 'Remarks' || isBlank) others.push({ position, sense: statusSense(heading), isOwn: false })
+    const isBeside = role === undefined && senseBeside(heading) !== undefined
+    if (role === 'Remarks' || isBlank || isBeside) others.push({ position, sense: statusSense(heading), isOwn: false })
   }
   return [...own, ...others]
 }
@@ -200,22 +212,45 @@ function findMarkedColumn(search: RoleSearch, statusColumns: readonly StatusColu
 
 const isStatusMark = (text: string) => /^([\p{L}*✓✔√†‡•●×])\1{0,2}$/u.test(text) && !isUnitWord(text)
 
-/** The rows that are sold or held by the texts of a column. */
-export function* findSoldOrHeldRows(rows: readonly SheetRow[], position: number, sense: StatusSense = 'remark') {
+/** The rows that are sold, held or not here by the texts of a column; of remarks also those that may be. */
+export function* findSoldOrHeldRows(
+  { rows, columns }: Pick<RoleSearch, 'rows' | 'columns'>,
+  position: number,
+  sense: StatusSense,
+) {
   const known = new Map<string, boolean>()
+  const source = sense === 'owner' ? columns.get('Source Code') : undefined
+  // One owner of all is who sends the list.
+  if (sense === 'owner') for (const text of onlyOwner(rows, position)) known.set(text, false)
   for (const { number, cells } of rows) {
     const text = shownText(cells[position] ?? '')
-    if (text === '' || (sense === 'remark' && !mayBeGone(text))) continue
-    const isGone = known.get(text) ?? readStatus(text, sense) === 'gone'
+    if (text === '') continue
+    if (source !== undefined && isSameSource(text, shownText(cells[source] ?? ''))) continue
+    const isGone = known.get(text) ?? (mayCount(text, sense) && isGoneOrAway(readStatus(text, sense), sense))
     if (known.size < textsMax) known.set(text, isGone)
     if (isGone) yield { number, text }
   }
 }
 
+const mayCount = (text: string, sense: StatusSense) => sense !== 'remark' || mayBeGone(text)
+const isGoneOrAway = (meaning: StatusMeaning, sense: StatusSense) =>
+  sense === 'remark' || sense === 'owner' ? meaning !== 'available' : meaning === 'gone' || meaning === 'not here'
+
 const textsMax = 1_000
 
-const saysGone = (rows: readonly SheetRow[], position: number) =>
-  findSoldOrHeldRows(rows, position).next().done === false
+const isSameSource = (text: string, source: string) =>
+  source !== '' && text.trim().toLowerCase() === source.trim().toLowerCase()
+
+function onlyOwner(rows: readonly SheetRow[], position: number): string[] {
+  const texts = textsOf(
+    rows.filter((row) => !hasAtMostCells(lineCellsMax, row)),
+    position,
+  )
+  return texts.length === 1 ? texts.filter((text) => readStatus(text, 'owner') === 'unknown') : []
+}
+
+const saysGone = ({ rows, columns }: RoleSearch, position: number, sense: StatusSense) =>
+  findSoldOrHeldRows({ rows, columns }, position, sense).next().done === false
 
 function textsOf(rows: readonly SheetRow[], position: number): string[] {
   const texts = new Set<string>()

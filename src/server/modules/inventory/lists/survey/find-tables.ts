@@ -39,7 +39,7 @@ function withoutStrangeRows(search: Search, heading: Heading): Heading[] {
 function findBands(search: Search, sheet: number): Heading[] {
   const whole = findHeading(search, sheet)
   if (!whole) return []
-  const bands = listBands(search.sheets[sheet]?.rows ?? [])
+  const bands = repeatedBands(whole) ?? listBands(search.sheets[sheet]?.rows ?? [])
   if (bands.length < 2) return [whole]
   const lists = bands.flatMap((bounds) => {
     const heading = findHeading(search, sheet, bounds)
@@ -49,6 +49,19 @@ function findBands(search: Search, sheet: number): Heading[] {
   const repeats = ({ mapping }: Heading) =>
     [...mapping.columns.keys()].filter((column) => first?.mapping.columns.has(column)).length >= sharedColumnsMin
   return first && others.length > 0 && others.every(repeats) ? lists : [whole]
+}
+
+/** The blocks of columns that have the same headings, side by side without a gap. */
+function repeatedBands({ texts }: Heading): TableBounds[] | undefined {
+  const filled = texts.filter((text) => text !== '').length
+  const width = texts.findIndex((text, position) => position >= listColumnsMin && text !== '' && text === texts[0])
+  if (width < 0 || filled !== texts.length || texts.length % width !== 0) return undefined
+  if (!texts.every((text, position) => text === texts[position % width])) return undefined
+  return Array.from({ length: texts.length / width }, (_, block) => ({
+    firstColumn: block * width,
+    lastColumn: (block + 1) * width - 1,
+    lastRow: null,
+  }))
 }
 
 /** The runs of columns with anything in them. */

@@ -9,6 +9,7 @@ import { type ColumnName, columnKinds, columnNames } from '../../../../../shared
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import type { ColumnMapping } from '../headings/map-columns.ts'
 import { isForeign, readRole } from '../headings/read-heading.ts'
+import { createSourceProposer, type KnownSources } from './propose-source.ts'
 
 type Texts = { fixedTexts: FixedTexts; sheetNameAs: TableSurvey['sheetNameAs'] }
 
@@ -48,15 +49,19 @@ export function warnOfEarlierTexts(
 }
 
 /** What is known of a list beside its tables. */
-export type ListOrigin = { fileName: string; category: string; storedSources: readonly string[] }
+export type ListOrigin = { fileName: string; category: string; sources: KnownSources }
 
 /**
  * Adds the texts that staff are offered for missing columns; those for coils depend on the category and the products. A
  * source code is only offered if a line above the rows names a company, or the file or the sheet is named so, a blank only if no unread column may be what is missing.
  */
 export function withProposals<Survey extends ListSurvey>(survey: Survey, origin: ListOrigin): Survey {
+  const proposeSource = createSourceProposer(origin.sources)
   const propose = (table: TableSurvey) =>
-    proposeTexts(table, { ...origin, sheetName: survey.sheets[table.sheet]?.name })
+    proposeTexts(table, {
+      ...origin,
+      source: () => proposeSource(table.company ?? '', [survey.sheets[table.sheet]?.name ?? '', origin.fileName]),
+    })
   return {
     ...survey,
     proposals: propose(survey),
@@ -65,8 +70,8 @@ export function withProposals<Survey extends ListSurvey>(survey: Survey, origin:
 }
 
 function proposeTexts(
-  { missing, headings, company = '' }: TableSurvey,
-  { fileName, sheetName = '', category, storedSources }: ListOrigin & { sheetName: string | undefined },
+  { missing, headings }: TableSurvey,
+  { category, source }: Pick<ListOrigin, 'category'> & { source: () => string | undefined },
 ): FixedTexts {
   const products = headings.find(({ matched }) => matched === 'Product')?.samples ?? []
   const isCoil = areCoils(products, category)
@@ -76,10 +81,7 @@ function proposeTexts(
   const proposals: FixedTexts = {}
   for (const column of missing) {
     const isResembled = headings.some(({ suggestion }) => suggestion === column)
-    const text =
-      column === 'Source Code'
-        ? proposeSource([company, sheetName, fileName], storedSources)
-        : proposeText(column, { isCoil, category })
+    const text = column === 'Source Code' ? source() : proposeText(column, { isCoil, category })
     const mayBeThere = text === '' && (isInDoubt(column) || headings.some((heading) => mayHold(heading, column)))
     if (text !== undefined && !isResembled && !mayBeThere) proposals[column] = text
   }
@@ -93,28 +95,6 @@ function mayHold({ heading, samples, matched, role, suggestion }: ListHeading, c
   const isKnown = matched || role || suggestion || isForeign(heading) || readRole(heading)
   if (isKnown || !neededByBuyers.includes(column)) return false
   return samples.some((sample) => columnKinds[column] === 'text' || /\d/.test(sample))
-}
-
-/** `names`: of the company, the sheet and the file. */
-function proposeSource(
-  [company = '', ...names]: readonly string[],
-  storedSources: readonly string[],
-): string | undefined {
-  const [known] = [company, ...names].flatMap((name) => findSource(name, storedSources) ?? [])
-  return known ?? (company || undefined)
-}
-
-const sourceCharsMin = 3
-
-/** The only stored source that a name has as a word; of 'GCS-HOU' and 'GCS' the longer one. */
-export function findSource(name: string, storedSources: readonly string[]): string | undefined {
-  const words = ` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  const wordsOf = (source: string) => source.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
-  const named = storedSources.filter(
-    (source) => source.length >= sourceCharsMin && words.includes(` ${wordsOf(source)} `),
-  )
-  const [longest, ...others] = named.toSorted((a, b) => b.length - a.length)
-  return others.every((other) => longest?.toLowerCase().includes(other.toLowerCase())) ? longest : undefined
 }
 
 function areCoils(products: readonly string[], category: string): boolean {

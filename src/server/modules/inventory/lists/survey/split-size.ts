@@ -12,6 +12,15 @@ import { scanPhrase } from '../../../../steel/phrases/scan-phrase.ts'
 /** The parts of a combined size as written. */
 export type SizeParts = Partial<Record<SizeField, string>> & { isInFeet: boolean }
 
+/** Whether sizes without a unit are in millimeters by their figures: no coil or sheet is wider than 300 in. */
+export function looksMetric({ thickness = '', width = '', length = '' }: Partial<Record<SizeField, string>>): boolean {
+  return metricThickness.test(thickness) && metricWidth.test(width) && metricLength.test(length)
+}
+
+const metricThickness = /^\d{1,2}(?:[.,]\d{1,2})?$/
+const metricWidth = /^(?:[4-9]\d{2}|[12]\d{3})$/
+const metricLength = /^(?:\d{4,5}|\D*)$/
+
 export type SizeContext = {
   form: SteelForm | undefined
   /** What has a column of its own. */
@@ -42,7 +51,7 @@ export function splitSize(text: string, context: SizeContext): SizeParts | undef
   const { isDescription } = context
   if (text.length > (isDescription ? descriptionCharsMax : sizeCharsMax) || !couldBeSize.test(text)) return undefined
   if (oneFraction.test(text)) return undefined
-  const { plain, edge } = toPhrase(text, context)
+  const { plain, edge, isMetricByFigures } = toPhrase(text, context)
   const lexemes = scanPhrase(plain, { categories: [], sources: [] })
   const said = lexemes.filter(({ kind }) => kind !== 'by').filter((one) => one.kind !== 'or' || one.isWord)
   const hasCoil = isCoil(said.at(-1), context)
@@ -58,7 +67,17 @@ export function splitSize(text: string, context: SizeContext): SizeParts | undef
   if (parts === undefined || (hasCoil && parts.length !== undefined)) return undefined
   if (hasCoil) parts.length = coilAtEnd.exec(plain)?.[0] ?? 'COIL'
   if (parts.width !== undefined) parts.width += edge
-  return isCertain(parts, { hasCoil, context }) ? parts : undefined
+  if (!isCertain(parts, { hasCoil, context })) return undefined
+  return isMetricByFigures ? withoutMillimeters(parts) : parts
+}
+
+/** As written: which unit is meant is asked about. */
+function withoutMillimeters(parts: SizeParts): SizeParts {
+  for (const field of sizeFields) {
+    const part = parts[field]
+    if (part !== undefined) parts[field] = part.replace(/ mm$/, '')
+  }
+  return parts
 }
 
 const thinnestMm = 0.25
@@ -70,10 +89,13 @@ const edgeWord = / ?(?<![A-Z])(?:M\.?E\.?|S\.?E\.?|C\.?E\.?|(?:MILL|SLIT|CUT) ED
 const slashed = /^(\d*\.\d+|\d{1,2} ?GA\.?) ?\/ ?(\d{2,3}(?:\.\d+)?)(?: ?\/ ?(\d{2,3}(?:\.\d+)?|C|COIL))?$/i
 
 // 'PL 3/8 x 48 x 96'
-const plateWord = /^\s*(?:plates?|plts?|pl)\b\.?\s*(?=[\d.])/i
+const plateWord = /^\s*(?:plates?|plts?|pl)\.?\s*(?=[\d.])/i
+
+/** `isMetricByFigures`: nothing but its figures says millimeters. */
+type Phrase = { plain: string; edge: string; isMetricByFigures: boolean }
 
 /** The text as buyers would type it, without the edge of the width. */
-function toPhrase(text: string, { isMetric, isDescription }: SizeContext): { plain: string; edge: string } {
+function toPhrase(text: string, { isMetric, isDescription, own }: SizeContext): Phrase {
   const marked = readMarks(isDescription ? text : text.replace(plateWord, '')).replace(
     slashed,
     (_, ...parts: (string | undefined)[]) => parts.slice(0, 3).filter(Boolean).join(' x '),
@@ -81,13 +103,32 @@ function toPhrase(text: string, { isMetric, isDescription }: SizeContext): { pla
   const edge = edgeWord.exec(marked)?.[0] ?? ''
   const plain = marked.replace(edge, '')
   const hasUnit = /mm|["']|\b(?:in|ft|ga)\b/i.test(plain)
-  return { plain: isMetric && !hasUnit ? plain.replace(/(\d)(?!.*\d)/, '$1 mm') : plain, edge }
+  const isMetricByFigures = !isMetric && !hasUnit && hasMetricFigures(plain, own)
+  return {
+    plain: (isMetric || isMetricByFigures) && !hasUnit ? plain.replace(/(\d)(?!.*\d)/, '$1 mm') : plain,
+    edge,
+    isMetricByFigures,
+  }
 }
+
+function hasMetricFigures(plain: string, own: SizeContext['own']): boolean {
+  const [thickness, width, length, ...others] = plain.split(/\s*[x*]\s*/i)
+  if (thickness === undefined || width === undefined || others.length > 0) return false
+  return (
+    looksMetric({ thickness, width, ...(length !== undefined && { length }) }) &&
+    !(own.has('thickness') && length === undefined)
+  )
+}
+
+// '1,5 x 1219', where no thousands can be meant.
+const decimalComma = /(?<=^\d{1,2}),(?=\d{1,3}\s?(?:mm\s?)?[x*])/i
 
 const readMarks = (text: string) =>
   plainMarks(text)
     .trim()
     .replace(/(?<![\d.,])0?,(?=\d)/g, '0.')
+    .replace(decimalComma, '.')
+    .replace(/(?<=[\d"])\s*\*\s*(?=[\d.c])/gi, ' x ')
 
 function isCoil(lexeme: Lexeme | undefined, { form }: SizeContext): boolean {
   if (lexeme?.kind === 'product') return lexeme.words === 'COIL'

@@ -30,10 +30,12 @@ import {
   warnOfHeadings,
 } from '../headings/map-columns.ts'
 import { isForeign, readHeading, readRole } from '../headings/read-heading.ts'
+import { haveGrades } from './description-grade.ts'
 import { listSizedColumns, roleSearch } from './find-roles.ts'
 import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
 import { guessColumns, valuesOf } from './guess-columns.ts'
+import type { Months } from './sheet-names.ts'
 import { companyAbove } from './suppliers.ts'
 import { findUnitColumns } from './unit-columns.ts'
 
@@ -58,6 +60,8 @@ export type SurveyedTable = {
 export type SurveyedList = {
   sheets: ListSurvey['sheets']
   tables: readonly [SurveyedTable, ...SurveyedTable[]]
+  /** Only where staff chose no tables. */
+  months?: Months
 }
 
 export function toSurvey({ sheets, tables: [main, ...others] }: SurveyedList): ListSurvey {
@@ -185,7 +189,11 @@ export function describeTable(
   const sizes = roles.get('Size')
   const sized = sizes === undefined ? [] : listSizedColumns(roleSearch({ sheets }, heading, mapping.columns), sizes)
   const company = companyAbove({ sheets }, heading)
-  const missing = findMissing((column) => has(column) || grouped.includes(column) || sized.includes(column))
+  const product = mapping.columns.get('Product')
+  const isGraded = product !== undefined && haveGrades(distinctValues(rows, place, product))
+  const isGiven = (column: ColumnName) =>
+    grouped.includes(column) || sized.includes(column) || (isGraded && column === 'Grade Category')
+  const missing = findMissing((column) => has(column) || isGiven(column))
   const width = rows
     .slice(Math.max(place, 0), place + surveyedRowsMax)
     .reduce((widest, { cells }) => Math.max(widest, cells.length), texts.length)
@@ -287,6 +295,7 @@ function withGuesses(
   valuesAt: (column: number) => ReturnType<typeof valuesOf>,
 ): ListHeading[] {
   if (missing.length === 0 || !areTranslated(headings.map(({ heading }) => heading))) return [...headings]
+  if (isOfSomethingElse(headings)) return [...headings]
   const free = headings.filter(
     ({ heading, matched, role, isUnit }) =>
       !matched && !role && !isUnit && !isForeign(heading) && readRole(heading) === undefined && !isUnitHeading(heading),
@@ -303,6 +312,15 @@ function withGuesses(
     if (name !== undefined) return { ...heading, suggestion: name, isGuessed: true }
     return heading.suggestion && guessed.has(heading.suggestion) ? { ...heading, suggestion: null } : heading
   })
+}
+
+const steelColumnsMin = 3
+
+/** Whether headings are English words of which hardly any is of the trade: a table of games or of the weather. */
+function isOfSomethingElse(headings: readonly ListHeading[]): boolean {
+  const named = headings.filter(({ heading }) => heading !== '')
+  const isEnglish = named.every(({ heading }) => /^[\p{ASCII}]*$/u.test(heading) && !readHeading(heading)?.isTranslated)
+  return isEnglish && named.filter(({ matched, role }) => matched || role).length < steelColumnsMin
 }
 
 /** Whether headings are words of another language, or most of them no words of the trade that we know. */

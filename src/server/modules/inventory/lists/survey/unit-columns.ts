@@ -7,7 +7,13 @@ import { isUnitHeading } from '../headings/map-columns.ts'
 import { isUnitWord } from '../headings/read-heading.ts'
 
 const ofWeights = /^(?:weight|wt|wgt)s? ?(?:uom|units?|u\/?m|um)$/i
-const ofAnything = /^(?:uom|units?|u\/?m|um|unit of measure)$/i
+const ofLength = new RegExp(
+  String.raw`^(?<what>${anyOf('thickness, thick, thk, gauge, ga, width, wid, wdth, wd, length, len, lgth, lg')})\.?[ _-]*(?:uom|units?|u\/?m|um)$`,
+  'i',
+)
+const sizeStarts = { Thickness: /^(?:th|ga)/i, Width: /^w/i, Length: /^l/i } as const
+const lengthUnit = /^(?:mm|cm|m|in(?:ch(?:es)?)?|ft|feet|["'])\.?$/i
+const ofAnything = /^(?:uom|b?un|units?|u\/?m|um|(?:base )?unit of measure)$/i
 
 const lengths = String.raw`lin(?:eal|ear)?\.? ?(?:f(?:ee)?t)?|${anyOf(listWords.lengths)}`
 const weights = String.raw`[smnlg][./]?t\.?|${anyOf(listWords.weights)}`
@@ -33,6 +39,25 @@ export function findWeightUnits(headings: readonly ListHeading[], weights: numbe
   )
 }
 
+/** Whether a text is a unit of length. */
+export const isDimensionUnit = (text: string): boolean => lengthUnit.test(text)
+
+/** The column with the units of a size: headed so. Its cells decide whether it is used. */
+export function findDimensionUnits(
+  headings: readonly ListHeading[],
+  column: ColumnName,
+  position: number,
+): ListHeading | undefined {
+  const start = Object.entries(sizeStarts).find(([name]) => name === column)?.[1]
+  if (!start) return undefined
+  return headings.find(
+    (one) =>
+      isFree(one) &&
+      ((start.test(one.heading) && ofLength.test(one.heading)) ||
+        (one.column === position + 1 && ofAnything.test(one.heading) && one.samples.every(isDimensionUnit))),
+  )
+}
+
 /** The column with the units of the quantities, right behind them. */
 export function findQuantityUnits(headings: readonly ListHeading[], quantities: number): ListHeading | undefined {
   return headings.find((one) => isFree(one) && one.column === quantities + 1 && isUnitHeading(one.heading))
@@ -48,6 +73,9 @@ export function findUnitColumns(
     units && valuesOf(units.column).every(isUnit) ? [units.column] : []
   return [
     ...isUsed(findWeightUnits(headings, placeOf('Weight')), isWeightText),
+    ...(['Thickness', 'Width', 'Length'] as const).flatMap((column) =>
+      isUsed(findDimensionUnits(headings, column, placeOf(column)), isDimensionUnit),
+    ),
     ...isUsed(findQuantityUnits(headings, placeOf('Qty Pcs')), (unit) => pieces.test(unit) || isMeasure(unit)),
   ]
 }

@@ -4,20 +4,24 @@ import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
 import { type ConversationTask, lowerThreadPriority } from '../../../../lib/threads/threads.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import type { RememberedColumns } from '../headings/map-columns.ts'
+import { isPdf } from '../../../../lib/workbook/workbook-type.ts'
 import type { ListTally } from '../reading/list-tally.ts'
 import { createListReader, type ListReaderOptions, type ReadRow } from '../reading/read-list.ts'
 import { type SurveyOptions, surveyList } from '../survey/find-list.ts'
+import { requireSizes } from '../survey/sizes.ts'
 import { type SurveyedList, tablesRead } from '../survey/surveyed-list.ts'
 import { buildErrorWorkbook } from '../workbooks/error-report.ts'
 import { buildExport, buildTemplate, type ExportedItem } from '../workbooks/written-lists.ts'
 import { listFileRows, type TablePlace } from './file-rows.ts'
 import { listFreeFormRows, toCopyLine } from './stored-rows.ts'
 
+/** What earlier lists say of how one is read. */
+export type KnownOfList = Pick<SurveyOptions, 'remembered' | 'layout' | 'readsAllMonths'>
+
 /** `open` comes first; most others are about the open file. */
 export type ListRequest =
   | { type: 'open'; bytes: ArrayBuffer; how: Omit<SurveyOptions, 'remembered'> }
-  | { type: 'survey'; remembered: readonly RememberedColumns[] }
+  | { type: 'survey'; known: KnownOfList }
   | { type: 'rows'; readingNo: number; options: ListReaderOptions }
   | { type: 'next rows' }
   | { type: 'errors'; options: ListReaderOptions }
@@ -79,11 +83,13 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
       const sheets = await parseWorkbook(Buffer.from(request.bytes))
       const { how } = request
       file = { sheets, how, list: surveyList(sheets, how) }
+      if (isPdf(Buffer.from(request.bytes))) requireSizes(file.list)
       return { type: 'surveyed', list: file.list }
     }
     case 'survey': {
       const open = openFile()
-      open.list = surveyList(open.sheets, { ...open.how, remembered: request.remembered })
+      const { readsAllMonths = request.known.readsAllMonths } = open.how
+      open.list = surveyList(open.sheets, { ...open.how, ...request.known, readsAllMonths })
       return { type: 'surveyed', list: open.list }
     }
     case 'rows': {

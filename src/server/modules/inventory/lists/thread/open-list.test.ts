@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { uploadMessages } from '../../../../../shared/lists/terms.ts'
+import * as XLSX from 'xlsx'
+import { explainWrongType, type OtherFile, uploadMessages } from '../../../../../shared/lists/terms.ts'
 import { aCompoundFile, aListRow, aWorkbook, aZip } from '../../../../test/lists/workbooks.ts'
-import { type ListFile, openList } from './open-list.ts'
+import { type ListFile, openList, requireExcelFile, requireUploadFile } from './open-list.ts'
 import { stagedItemColumns } from './stored-rows.ts'
 
 const wrongType = { code: 'WRONG_FILE_TYPE', message: uploadMessages.wrongType }
@@ -18,11 +19,52 @@ const options = {
 const openHeadings = (file: ListFile) =>
   openList(file, {}, async ({ surveyed }) => surveyed.tables[0].survey.headings.map(({ heading }) => heading))
 
-test.each([
-  ['a PDF', 'list.xlsx', '%PDF-1.7 not a workbook'],
-  ['a letter', 'list.xls', 'Dear Sir or Madam'],
-])('%s with an Excel name is not an Excel file', async (_what, fileName, content) => {
-  await expect(openHeadings({ fileName, bytes: Buffer.from(content) })).rejects.toMatchObject(wrongType)
+const report = ['COIL        GAUGE      LBS', 'A-1         .1345      40100', 'A-2         .1345      40200'].join(
+  '\r\n',
+)
+const savedPage = 'From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html"\r\n'
+
+test.each<[string, string, string | Uint8Array, OtherFile | undefined]>([
+  ['a PDF', 'list.xlsx', '%PDF-1.7 not a workbook', 'pdf'],
+  ['a printout', 'list.xls', report, 'printout'],
+  ['a saved page', 'list.xls', savedPage, 'page'],
+  ['rich text', 'list.xls', '{\\rtf1 stock}', 'document'],
+  ['a letter of Word', 'list.xls', aCompoundFile('WordDocument'), 'document'],
+  ['a document of Word', 'list.xlsx', aZip({ 'word/document.xml': '<w/>' }), 'document'],
+  ['a zip archive', 'list.xlsx', aZip({ 'list.csv': 'a,b' }), 'zip'],
+  ['a letter', 'list.xls', 'Dear Sir or Madam', undefined],
+])(
+  '%s with an Excel name is refused in the specified words, and called what it is',
+  async (_what, fileName, content, other) => {
+    const refusal = { code: 'WRONG_FILE_TYPE', message: explainWrongType(other) }
+    await expect(openHeadings({ fileName, bytes: Buffer.from(content) })).rejects.toMatchObject(refusal)
+  },
+)
+
+test('an OpenDocument sheet with an Excel name is read', async () => {
+  const workbook = XLSX.utils.book_new(
+    XLSX.utils.aoa_to_sheet([
+      ['Coil #', 'Width', 'Lbs'],
+      ['A-1', 48, 40_100],
+    ]),
+    'Stock',
+  )
+  const bytes: Buffer = XLSX.write(workbook, { bookType: 'ods', type: 'buffer' })
+  expect(await openHeadings({ fileName: 'list.xlsx', bytes })).toEqual(['Coil #', 'Width', 'Lbs'])
+  expect(await openHeadings({ fileName: 'list.ods', bytes })).toEqual(['Coil #', 'Width', 'Lbs'])
+  expect(() => requireExcelFile({ fileName: 'list.ods', bytes })).toThrow(explainWrongType('excel'))
+})
+
+test('staff are told where they can add what the upload does not take', () => {
+  const told = (fileName: string, content: string) => () => requireUploadFile({ fileName, bytes: Buffer.from(content) })
+  for (const ending of ['pdf', 'csv', 'ods', 'CSV'])
+    expect(told(`list.${ending}`, '%PDF-1.7')).toThrow(
+      'Invalid File Type: Please select an Excel file (.xlsx or .xls). Use Add a list, beside the lists to review: it takes .pdf, .csv and .ods files.',
+    )
+  expect(told('list.xlsx', '%PDF-1.7 not a workbook')).toThrow(
+    'Invalid File Type: Please select an Excel file (.xlsx or .xls). This is a PDF: name it .pdf and use Add a list, beside the lists to review.',
+  )
+  expect(told('list.txt', 'a')).toThrow(explainWrongType('excel'))
 })
 
 test('an empty file is called empty', async () => {
@@ -30,16 +72,12 @@ test('an empty file is called empty', async () => {
   await expect(openHeadings(file)).rejects.toMatchObject({ code: 'WRONG_FILE_TYPE', message: uploadMessages.empty })
 })
 
-test('a workbook needs an Excel name, and its container the parts of a workbook', async () => {
-  await expect(openHeadings({ fileName: 'list.zip', bytes: aWorkbook([]) })).rejects.toMatchObject(wrongType)
-  const savedAsText = { fileName: 'list.txt', bytes: aWorkbook([]) }
-  await expect(openHeadings(savedAsText)).rejects.toThrow(
-    `${uploadMessages.wrongType}. Open this file in Excel and save`,
-  )
-  const document = aZip({ 'word/document.xml': '<w/>' })
-  await expect(openHeadings({ fileName: 'list.xlsx', bytes: document })).rejects.toMatchObject(wrongType)
-  const letter = aCompoundFile('WordDocument')
-  await expect(openHeadings({ fileName: 'list.xls', bytes: letter })).rejects.toMatchObject(wrongType)
+test('a workbook needs an Excel name', async () => {
+  const named = (fileName: string) => openHeadings({ fileName, bytes: aWorkbook([]) })
+  await expect(named('list.zip')).rejects.toThrow(explainWrongType('zip'))
+  await expect(named('list.txt')).rejects.toThrow(explainWrongType('excel'))
+  await expect(named('list.mht')).rejects.toThrow(explainWrongType('page'))
+  await expect(named('list.abc')).rejects.toMatchObject(wrongType)
 })
 
 test('rows come in parts, with source codes as spelled in the stock, and a tally at the end', async () => {

@@ -1,27 +1,39 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileRow } from '../../../../../shared/lists/schema.ts'
-import { explainWrongName, uploadMessages } from '../../../../../shared/lists/terms.ts'
+import {
+  explainUploadName,
+  explainUploadType,
+  explainWrongName,
+  explainWrongType,
+  type OtherFile,
+  uploadMessages,
+} from '../../../../../shared/lists/terms.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
 import { type Conversation, createConversations, ThreadTimeout, threadModule } from '../../../../lib/threads/threads.ts'
 import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
-import { detectWorkbookType, isNoWorkbook, type WorkbookType } from '../../../../lib/workbook/workbook-type.ts'
-import type { RememberedColumns } from '../headings/map-columns.ts'
+import {
+  detectWorkbookType,
+  isNoWorkbook,
+  isPdf,
+  nameOtherFile,
+  type WorkbookType,
+} from '../../../../lib/workbook/workbook-type.ts'
 import type { ListTally } from '../reading/list-tally.ts'
 import type { ListReaderOptions } from '../reading/read-list.ts'
 import type { SurveyOptions } from '../survey/find-list.ts'
 import type { SurveyedList } from '../survey/surveyed-list.ts'
 import type { ExportedItem } from '../workbooks/written-lists.ts'
 import type { TablePlace } from './file-rows.ts'
-import type { ListAnswer, ListRequest } from './list-thread.ts'
+import type { KnownOfList, ListAnswer, ListRequest } from './list-thread.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }
 export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 'rowsRead' | 'rowsTotal'>
 
 export type OpenList = {
   surveyed: SurveyedList
-  /** Matches the columns again, with earlier choices for these headings. */
-  recall(remembered: readonly RememberedColumns[]): Promise<SurveyedList>
+  /** Finds the tables again, with what earlier lists say of these headings, and of those of the supplier. */
+  recall(known: KnownOfList): Promise<SurveyedList>
   /** Passes the rows to `store` in parts, reading ahead, and returns the tally at the end. */
   readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
   /** Passes the raw rows to `store` in parts, each as the text of a JSON array. */
@@ -43,7 +55,8 @@ const keptItemsMax = 10_000
 const checkedBytes = 256 * 1024
 const sliceBytes = 1024 * 1024
 const excelName = /\.xls[xmb]?$/i
-const listName = /\.(?:xls[xmb]?|csv)$/i
+const listName = /\.(?:xls[xmb]?|csv|ods|pdf)$/i
+const pdfName = /\.pdf$/i
 
 /**
  * A large file that has its memory for itself is given to the thread, and gone here. Throws WRONG_FILE_TYPE by name or content, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the limits.
@@ -73,7 +86,8 @@ function inThread<Result>(
   use: (thread: ListThread, given: ArrayBuffer) => Promise<Result>,
 ): Promise<Result> {
   return converse(async (thread) => {
-    if (bytes.length > keptBytesMax) thread.retire()
+    // A PDF takes many times its size.
+    if (bytes.length > keptBytesMax || isPdf(Buffer.from(bytes.subarray(0, checkedBytes)))) thread.retire()
     const given = hasOwnMemory(bytes) ? bytes.buffer : await copyInSlices(bytes)
     try {
       return await use(thread, given)
@@ -103,23 +117,36 @@ export function requireExcelFile(file: ListFile): void {
   requireListFile(file, excelName)
 }
 
-/** Checks the name and the first bytes, from which a long file need not be loaded to be refused. Others send lists as .csv, too. */
+/** As `requireExcelFile`, for the uploads of staff: of what they can add in another way, the refusal says so. */
+export function requireUploadFile(file: ListFile): void {
+  requireListFile(file, excelName, { ofName: explainUploadName, ofType: explainUploadType })
+}
+
+/** Checks the name and the first bytes, from which a long file need not be loaded to be refused. Others send lists as .csv, .ods and .pdf, too. */
 export function requireListStart(start: ListFile): void {
   requireStart(start, listName)
 }
 
-function requireListFile(file: ListFile, allowed: RegExp): void {
-  if (requireStart(file, allowed) === 'xlsx') requireCompleteZip(file.bytes)
+type Refusals = { ofName: (fileName: string) => string; ofType: (other: OtherFile | undefined) => string }
+const plainRefusals: Refusals = { ofName: explainWrongName, ofType: explainWrongType }
+
+function requireListFile(file: ListFile, allowed: RegExp, refusals = plainRefusals): void {
+  if (requireStart(file, allowed, refusals) === 'xlsx') requireCompleteZip(file.bytes)
 }
 
-function requireStart({ fileName, bytes }: ListFile, allowed: RegExp): WorkbookType | undefined {
+function requireStart(
+  { fileName, bytes }: ListFile,
+  allowed: RegExp,
+  { ofName, ofType } = plainRefusals,
+): WorkbookType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, checkedBytes))
   const type = detectWorkbookType(head)
-  const isRefused = bytes.length <= checkedBytes ? type === undefined : isNoWorkbook(head)
+  const isOther = (type === 'pdf') !== pdfName.test(fileName.trim())
+  const isRefused = isOther || (bytes.length <= checkedBytes ? type === undefined : isNoWorkbook(head))
   const isNamedSo = allowed.test(fileName.trim())
   if (isNamedSo && bytes.length === 0) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.empty)
-  if (!isNamedSo) throw new DomainError('WRONG_FILE_TYPE', explainWrongName(fileName))
-  if (isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+  if (!isNamedSo) throw new DomainError('WRONG_FILE_TYPE', ofName(fileName))
+  if (isRefused) throw new DomainError('WRONG_FILE_TYPE', ofType(nameOtherFile(head)))
   return type
 }
 
@@ -139,8 +166,8 @@ type ListThread = Conversation<ListRequest, ListAnswer>
 function createOpenList(thread: ListThread, surveyed: SurveyedList): OpenList {
   return {
     surveyed,
-    async recall(remembered) {
-      return (await ask(thread, { type: 'survey', remembered }, ['surveyed'])).list
+    async recall(known) {
+      return (await ask(thread, { type: 'survey', known }, ['surveyed'])).list
     },
     async readRows(readingNo, options, store) {
       let answer = await ask(thread, { type: 'rows', readingNo, options }, ['rows', 'end'])

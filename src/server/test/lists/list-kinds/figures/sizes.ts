@@ -1,4 +1,4 @@
-import type { SupplierList } from '../supplier-list.ts'
+import { ofBaldwinSheets, type SupplierList } from '../supplier-list.ts'
 
 /** Kind 7: sizes that stand together in a cell. */
 export const sizes: readonly SupplierList[] = [
@@ -121,5 +121,23 @@ export const sizes: readonly SupplierList[] = [
       DS-3 | HR PLATE 3/4 X 72 X 240 | 3/4 | 72 | 240 | A572-50 | 1 | 3675 | H3
     `,
     every: 'Source Code: SVNN | State: GA',
+  },
+  {
+    name: 'sizes whose figures alone say millimeters',
+    category: 'Hot Rolled Sheet',
+    cells: `
+      Tag | Src | Product | Size | Grade | Pcs | Lbs | Heat | State
+      MS-1 | BLDW | HR Sheet | 1.5 x 1219 x 3048 | A36 | 40 | 3856 | 5 | OH
+      MS-2 | BLDW | HR Sheet | 2,5 x 1250 x 2500 | A36 | 20 | 2705 | 5 | OH
+    `,
+    stored: `
+      Product ID | Thickness | Width | Length | Qty Pcs | Weight
+      MS-1 | 1.5 mm | 1219 mm | 3048 mm | 40 | 3856
+      MS-2 | 2.5 mm | 1250 mm | 2500 mm | 20 | 2705
+    `,
+    every: ofBaldwinSheets,
+    told: [/Are sizes such as 1\.5 x 1219 x 3048 in the list of BLDW in millimeters\?/],
+    untold: [/weight more than 15%/],
+    oneStep: { told: [/in millimeters\? Nobody said, so the list was read so: Millimeters/] },
   },
 ]

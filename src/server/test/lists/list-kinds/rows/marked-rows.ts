@@ -28,6 +28,7 @@ function struckRows(seed: number, write = aStyledFile): SupplierList {
     name: `rows struck through, ${seed}`,
     category: 'Hot Rolled Coil',
     file: () => write({ cells: form.cells(coils), looks: sold.map((at) => ({ row: at + 2, isStruck: true })) }),
+    person: { answers: [/^Leave them out$/] },
     stored: storedCoils(others(list)),
     told: [marked(sold.length, 'struck through')],
   }

@@ -57,7 +57,6 @@ export const statuses: readonly SupplierList[] = [
       Product ID | Thickness | Weight | Heat Num
       77-1 | 0.5 | 3267 | N188
       77-3 | 0.75 | 4900 | N190
-      77-5 | 1 | 6534 | N191
     `,
     every:
       'Source Code: GRPL | Product: Plate | Width: 96 | Length: 240 | Qty Pcs: 1 | Grade Category: A36 | State: IL',
@@ -135,11 +134,10 @@ export const statuses: readonly SupplierList[] = [
     stored: `
       Product ID | Thickness | Qty Pcs | Weight | Heat Num
       AL-1 | 0.0359 | 1 | 18110 | 6
-      AL-2 | 0.0359 | 1 | 0 | 6
       AL-3 | 0.0478 | 2 | 19110 | 7
     `,
     every: 'Source Code: KRNR | Product: CR COIL | Width: 48 | Length: COIL | Grade Category: CS-B | State: MN',
-    told: [/Alloc Lbs/],
+    told: [/Alloc Lbs/, /marked as sold or held \('0 in Avail Lbs' in 1\)/],
   },
   {
     name: 'sold coils below a title, with a legend of colors above',
@@ -157,10 +155,9 @@ export const statuses: readonly SupplierList[] = [
     stored: `
       Product ID | Weight | Qty Pcs
       SE-1 | 40110 | 1
-      SE-4 | 41200 | 0
     `,
     every:
       'Source Code: DLTA | Product: HR COIL | Thickness: 0.0972 | Width: 48 | Length: COIL | Grade Category: A36 | Heat Num: 5 | State: MI',
-    told: [/no colors of cells could be read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/, /1 row has 0 pieces/],
+    told: [/no colors of cells could be read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/],
   },
 ]

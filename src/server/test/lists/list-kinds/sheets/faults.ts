@@ -39,7 +39,7 @@ export const faults: readonly SupplierList[] = [
     category: 'Hot Rolled Coil',
     fileName: 'stock.CSV',
     file: () => Buffer.from('Tag,Src,Product\n1,A,HR Coil'),
-    refused: /Invalid File Type.*save it as \.xlsx/,
+    refused: /Invalid File Type.*Use Add a list/,
   },
   {
     name: 'a list named .txt',

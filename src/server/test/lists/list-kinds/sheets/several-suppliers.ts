@@ -1,21 +1,22 @@
 import type { SupplierList } from '../supplier-list.ts'
 import { aForm, type Coil, cellsOfLines, type Form, storedCoils } from './random-forms.ts'
 
-const companies = [
-  'Baldwin Steel LLC',
-  'Acme Metals, Inc.',
-  'Great Lakes Coil Processing',
-  'Horizon Steel Supply',
-  'Kentucky Alloys Corp',
-] as const
+/** The suppliers, each with the short code that is proposed for it: buyers see codes, so none tells its company. */
+const codes = {
+  'Baldwin Steel LLC': 'BS1',
+  'Acme Metals, Inc.': 'AM1',
+  'Great Lakes Coil Processing': 'GLC1',
+  'Horizon Steel Supply': 'HSS1',
+  'Kentucky Alloys Corp': 'KA1',
+} as const
 
 type Part = { company: string; coils: Coil[] }
 
 function partsOf(form: Form, count: number): Part[] {
-  const names = form.random.shuffled(companies).slice(0, count)
-  return names.map((company) => ({
+  const named = form.random.shuffled(Object.entries(codes)).slice(0, count)
+  return named.map(([company, code]) => ({
     company,
-    coils: [form.coil(), ...form.coils()].map((coil) => ({ ...coil, 'Source Code': company })),
+    coils: [form.coil(), ...form.coils()].map((coil) => ({ ...coil, 'Source Code': code })),
   }))
 }
 
@@ -64,7 +65,7 @@ function oneSourceForAll(seed: number): SupplierList {
   }
 }
 
-/** The company of a title is offered as the source. */
+/** A short code of the company of a title is offered as the source. */
 function aCompanyAbove(seed: number): SupplierList {
   const form = aForm(seed + 300, ['Source Code'])
   const [part] = partsOf(form, 1)

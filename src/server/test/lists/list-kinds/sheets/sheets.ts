@@ -1,4 +1,4 @@
-import type { SupplierList } from '../supplier-list.ts'
+import { ofBaldwin, type SupplierList } from '../supplier-list.ts'
 
 /** Kind 3: several sheets of one source. */
 export const sheets: readonly SupplierList[] = [
@@ -277,4 +277,42 @@ export const sheets: readonly SupplierList[] = [
       'Source Code: MTRO | Product: Galv Coil | Thickness: 0.0396 | Width: 48 | Length: COIL | Grade Category: G90 | Heat Num: 1C1 | Qty Pcs: 1 | State: NJ',
     told: [/"Page 2".*"Summary"/],
   },
+  {
+    ...ofMonths('sheets of two months that are both stock', ['Oct 2026', 'Nov 2026']),
+    person: { answers: [/^All of them$/] },
+    told: [/several months: 'Nov 2026' and 'Oct 2026'\. Which are the stock/],
+    oneStep: {
+      stored: `
+        Product ID | Weight
+        M-2 | 40080
+      `,
+      told: [/Which are the stock\? Nobody said, so the list was read so: Only 'Nov 2026'/],
+    },
+  },
+  {
+    ...ofMonths('the next sheets of months that are all stock', ['Nov 2026', 'Dec 2026']),
+    earlier: [{ ...ofMonths('the sheets before', ['Oct 2026', 'Nov 2026']), person: { answers: [/^All of them$/] } }],
+    untold: [/Nobody said/],
+  },
 ]
+
+function ofMonths(name: string, [first, second]: readonly [string, string]): SupplierList {
+  const cells = (id: string, lb: number) => `
+    Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+    ${id} | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | ${lb} | 5 | OH
+  `
+  return {
+    name,
+    category: 'Hot Rolled Coil',
+    sheets: [
+      { name: first, cells: cells('M-1', 41_120) },
+      { name: second, cells: cells('M-2', 40_080) },
+    ],
+    stored: `
+      Product ID | Weight
+      M-1 | 41120
+      M-2 | 40080
+    `,
+    every: ofBaldwin,
+  }
+}

@@ -1,0 +1,268 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/charts/styles.layer.css'
+import { Stack, Text, Title } from '@mantine/core'
+import { figureMonths, figureWeeks } from '../../../../shared/office/figures.ts'
+import { formatDollars } from '../../../../shared/quotes/words.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
+import { formatDay } from '../../../../shared/text/days.ts'
+import { MonthBars, SideBars, SmallLines } from './charts.tsx'
+import { Figure } from './Figure.tsx'
+import classes from './Figures.module.css'
+import {
+  useLeadFigures,
+  useListFigures,
+  useMarginFigures,
+  usePriceFigures,
+  useRegionFigures,
+  useStockFigures,
+} from './hooks.ts'
+import { RegionTones } from './RegionTones.tsx'
+import { nameMonth, showFigure } from './words.ts'
+
+const listsShown = 15
+const shortDay = (day: string) => formatDay(day).replace(/, \d{4}$/, '')
+const tons = (value: number) => `${formatCount(value)} tons`
+const dollars = (value: number) => formatDollars(value.toFixed(2))
+const wholeDollars = (value: number) => `$${formatCount(value)}`
+
+/** What a broker looks at on Monday. */
+export function FiguresPanel() {
+  return (
+    <Stack component="section" aria-label="Figures" gap="lg">
+      <div>
+        <Title order={2}>Figures</Title>
+        <Text size="sm" c="dimmed">
+          Days and months are in Pacific time; tons are short tons.
+        </Text>
+      </div>
+      <div className={classes['figures']}>
+        <Stock />
+        <Regions />
+        <Lists />
+        <Leads />
+        <Prices />
+        <Margin />
+      </div>
+    </Stack>
+  )
+}
+
+function Stock() {
+  return (
+    <Figure
+      title="Stock by product"
+      note={`Tons for sale, each week of the last ${figureWeeks}, all on one scale`}
+      query={useStockFigures()}
+      whenEmpty="Once lists are stored, this shows the tons for sale of each product, week by week."
+      numbersOf={({ days, products }) =>
+        products.length === 0
+          ? undefined
+          : {
+              headings: ['Day', ...products.map(({ product }) => product)],
+              rows: days.map((day, at) => ({ name: formatDay(day), values: products.map((one) => one.tons[at] ?? 0) })),
+            }
+      }
+    >
+      {({ days, products }) => (
+        <SmallLines
+          fromZero
+          show={tons}
+          series={products.map(({ product, tons: values }) => ({
+            name: product,
+            points: days.map((day, at) => ({ at: shortDay(day), value: values[at] ?? 0 })),
+          }))}
+        />
+      )}
+    </Figure>
+  )
+}
+
+function Regions() {
+  return (
+    <Figure
+      title="Stock by region"
+      note="Tons for sale now; steel that is offered in several regions counts in each"
+      query={useRegionFigures()}
+      whenEmpty="Once lists are stored, this shows the tons for sale in each region, on the map."
+      numbersOf={({ regions }) =>
+        regions.every(({ items }) => items === 0)
+          ? undefined
+          : {
+              headings: ['Region', 'Tons', 'Items'],
+              rows: regions.map(({ region, tons: value, items }) => ({ name: region, values: [value, items] })),
+            }
+      }
+    >
+      {({ regions }) => (
+        <div className={classes['regions']}>
+          <RegionTones figures={regions} />
+          <SideBars
+            unit="Tons"
+            show={(value) => formatCount(value)}
+            rows={regions.map(({ region, tons: value }) => ({ name: region, value }))}
+          />
+        </div>
+      )}
+    </Figure>
+  )
+}
+
+function Lists() {
+  return (
+    <Figure
+      title="Age of lists"
+      note={`Days since the oldest list that stands, by supplier; the ${listsShown} oldest`}
+      query={useListFigures()}
+      whenEmpty="Once lists are stored, this shows how old the list of each supplier is."
+      numbersOf={({ suppliers }) =>
+        suppliers.length === 0
+          ? undefined
+          : {
+              headings: ['Supplier', 'Oldest list, days', 'Newest list, days', 'Sends every, days', 'Tons'],
+              rows: suppliers.map((one) => ({
+                name: one.sources.includes(one.supplier) ? one.supplier : `${one.supplier} (${one.sources.join(', ')})`,
+                values: [one.oldestDays, one.newestDays, one.everyDays, one.tons],
+              })),
+            }
+      }
+    >
+      {({ suppliers }) => (
+        <SideBars
+          unit="Days"
+          show={(value) => formatCount(value)}
+          rows={suppliers
+            .slice(0, listsShown)
+            .map(({ supplier, oldestDays }) => ({ name: supplier, value: oldestDays }))}
+        />
+      )}
+    </Figure>
+  )
+}
+
+function Leads() {
+  return (
+    <Figure
+      title="Leads, quotes and orders"
+      note="By the month in which the lead came in: requests and needs lists, those quoted, those ordered"
+      query={useLeadFigures()}
+      whenEmpty="Once buyers send requests, this shows how many are quoted and ordered, the share won, and the hours until the first quote."
+      numbersOf={({ months }) =>
+        months.length === 0
+          ? undefined
+          : {
+              headings: ['Month', 'Leads', 'Quoted', 'Ordered', 'Won, % of quoted', 'Hours to quote, median'],
+              rows: months.map((one) => ({
+                name: nameMonth(one.month),
+                values: [one.leads, one.quoted, one.ordered, one.wonPercent, one.hoursToQuote],
+              })),
+            }
+      }
+    >
+      {({ months }) => (
+        <Stack gap="md">
+          <MonthBars
+            series={['Leads', 'Quoted', 'Ordered']}
+            show={formatCount}
+            months={months.map(({ month, leads, quoted, ordered }) => ({
+              month: nameMonth(month, false),
+              Leads: leads,
+              Quoted: quoted,
+              Ordered: ordered,
+            }))}
+          />
+          <div className={classes['regions']}>
+            <SmallLines
+              fromZero
+              show={(value) => `${formatCount(value)}%`}
+              series={[
+                {
+                  name: 'Won, % of quoted',
+                  points: months.map(({ month, wonPercent }) => ({ at: nameMonth(month, false), value: wonPercent })),
+                },
+              ]}
+            />
+            <SmallLines
+              fromZero
+              show={(value) => `${showFigure(value)} h`}
+              series={[
+                {
+                  name: 'Hours to the first quote, median',
+                  points: months.map(({ month, hoursToQuote }) => ({
+                    at: nameMonth(month, false),
+                    value: hoursToQuote,
+                  })),
+                },
+              ]}
+            />
+          </div>
+        </Stack>
+      )}
+    </Figure>
+  )
+}
+
+function Prices() {
+  return (
+    <Figure
+      title="Prices by product"
+      note={`Dollars per cwt, the median of the lines quoted in each of the last ${figureMonths} months; all on one scale, which does not begin at zero`}
+      query={usePriceFigures()}
+      whenEmpty="Once quotes are sent, this shows what each product was quoted at, month by month."
+      numbersOf={({ months, products }) =>
+        products.length === 0
+          ? undefined
+          : {
+              headings: ['Month', ...products.flatMap(({ product }) => [`${product}, $/cwt`, `${product}, quotes`])],
+              rows: months.map((month, at) => ({
+                name: nameMonth(month),
+                values: products.flatMap(({ perCwt, quotes }) => [perCwt[at] ?? null, quotes[at] ?? 0]),
+              })),
+            }
+      }
+    >
+      {({ months, products }) => (
+        <SmallLines
+          fromZero={false}
+          show={dollars}
+          series={products.map(({ product, perCwt }) => ({
+            name: product,
+            points: months.map((month, at) => {
+              const value = perCwt[at]
+              return { at: nameMonth(month, false), value: value == null ? null : Number(value) }
+            }),
+          }))}
+        />
+      )}
+    </Figure>
+  )
+}
+
+function Margin() {
+  return (
+    <Figure
+      title="Margin"
+      note="Dollars by the month of the order, of the lines whose cost is known, without freight and cancelled orders"
+      query={useMarginFigures()}
+      whenEmpty="Once quotes are accepted, this shows what their orders earn, month by month."
+      numbersOf={({ months }) =>
+        months.length === 0
+          ? undefined
+          : {
+              headings: ['Month', 'Margin, $', 'Margin, %', 'Sales, $', 'Cost, $', 'Orders', 'Lines without a cost'],
+              rows: months.map((one) => ({
+                name: nameMonth(one.month),
+                values: [one.margin, one.marginPercent, one.sales, one.cost, one.orders, one.linesWithoutCost],
+              })),
+            }
+      }
+    >
+      {({ months }) => (
+        <MonthBars
+          series={['Margin']}
+          show={wholeDollars}
+          months={months.map(({ month, margin }) => ({ month: nameMonth(month, false), Margin: Number(margin) }))}
+        />
+      )}
+    </Figure>
+  )
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import type { CustomerTotals } from '../../../shared/office/customers.ts'
+import { formatPrice } from '../../../shared/quotes/words.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { formatPacificDate } from '../../platform/text/format.ts'
+import { PathLink } from '../frame/PathLink.tsx'
+
+/** What a customer was quoted and ordered in all; null asks nothing. */
+export function useCustomerTotals(customerId: string | null) {
+  return trpc.customers.totals.useQuery(
+    { id: customerId ?? '' },
+    { enabled: customerId !== null, refetchOnMount: 'always' },
+  )
+}
+
+/** What the customer of a lead bought last. */
+export function LastBought({ customerId }: { customerId: string | null }) {
+  const { data } = useCustomerTotals(customerId)
+  return <LastOrder order={data?.lastOrder ?? null} />
+}
+
+/** What a customer bought last, in a line of text; nothing for one who has not bought. */
+export function LastOrder({ order }: { order: CustomerTotals['lastOrder'] }) {
+  if (!order) return null
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text span c="dimmed" inherit>
+        Bought last
+      </Text>{' '}
+      {order.title} at {formatPrice(order.price, order.unit)}
+      {order.lines > 1 && ` and ${formatCountOf(order.lines - 1, 'more line')}`},{' '}
+      <PathLink path={order.path} inherit>
+        {order.reference}
+      </PathLink>{' '}
+      of <time dateTime={order.at}>{formatPacificDate(order.at)}</time>
+    </Text>
+  )
+}

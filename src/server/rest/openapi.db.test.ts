@@ -606,7 +606,8 @@ test('every refusal is as described, and every described refusal happens', async
   for (const key of ['POST /api/saved-searches', 'POST /api/my-links'])
     await createCaller(mailless, checker)(key, goodCall(key))
   const staged = { params: { id: 'staged' } }
-  await sql`update staged_uploads set state = 'storing'`.execute(db)
+  // Work that did not sign for 15 seconds counts as lost, and is not refused.
+  await sql`update staged_uploads set state = 'storing', signed_at = clock_timestamp()`.execute(db)
   const review = { ...staged, payload: { category: 'Plate' } }
   await call('PUT /api/inventory/staged-uploads/{id}', review)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)

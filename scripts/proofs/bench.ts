@@ -8,6 +8,7 @@ import { benchImport } from './bench/import-bench.ts'
 import { benchInquiries } from './bench/inquiry-bench.ts'
 import { benchInstances } from './bench/instances-bench.ts'
 import { benchMatches } from './bench/match-bench.ts'
+import { benchPapers } from './bench/papers-bench.ts'
 import { benchPrices } from './bench/prices-bench.ts'
 import { benchColdReads } from './bench/reads/cold-bench.ts'
 import { benchReads } from './bench/reads/read-bench.ts'
@@ -52,14 +53,15 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<void>>
   find: benchFind,
   prices: benchPrices,
   soak: benchSoak,
+  papers: benchPapers,
   growth: benchGrowth,
 }
 
 await runScript(async () => {
   const chosen = choose(Object.keys(benches), (name, asked) => name === asked)
   const isShort = process.argv.length === 2
-  // Growth takes long and fills disks: it runs by its name only.
-  const names = isShort ? chosen.filter((name) => name !== 'growth') : chosen
+  // These fill disks and need PostgreSQL's own programs: they run by their names only.
+  const names = isShort ? chosen.filter((name) => !['papers', 'growth'].includes(name)) : chosen
   exitOnSignal()
   await buildServer()
   const workDir = makeWorkDir()

@@ -444,32 +444,45 @@ export async function saveCorrectionsOf(
 /** The heats of a reading that sources outside of the list have in stock or sold, those of the most items first, and how many. */
 export async function selectSharedHeats(
   db: Db,
-  { readingNo, sourceCodes, limit }: { readingNo: number; sourceCodes: readonly string[]; limit: number },
+  {
+    readingNo,
+    items,
+    sourceCodes,
+    limit,
+  }: { readingNo: number; items: number; sourceCodes: readonly string[]; limit: number },
 ): Promise<{ shared: SharedHeat[]; count: number }> {
   const isOther = (table: string) =>
     sql<SqlBool>`lower(${sql.ref(`${table}.source_code`)}) <> all (${sourceCodes.map(sourceKey)}::text[])`
   // A short number, or a word such as 'various', is no heat that would tell anything. New rows have no statistics: joined once more, a
-  // few of them would be looked up in the stock again for each other one.
-  const { rows } = await sql<SharedHeat & { total: number }>`
-    with listed as materialized (
-      select distinct on (lower(heat_num)) lower(heat_num) as key, heat_num, sheet, row_number from staged_rows
-      where ${isOfReading(readingNo)} and is_item and length(heat_num) >= ${heatCharsMin} and heat_num ~ '[0-9]'
-      order by lower(heat_num), position
-    ), elsewhere as (
-      select listed.*, item.source_code, item.sold_line_id is not null as is_sold
-      from listed join inventory_items as item on lower(item.heat_num) = key and item.heat_num <> ''
-      where ${isOther('item')}
-      union all
-      select listed.*, claim.source_code, true
-      from listed join sold_items as claim on lower(claim.item ->> 'heat_num') = key and claim.is_sold
-      where ${isOther('claim')} and not exists (select from inventory_items where id = claim.item_id)
-    )
-    select heat_num as heat, sheet, row_number as row, min(source_code) as "sourceCode", count(*) as items,
-      count(*) filter (where is_sold) as sold, count(*) over () as total
-    from elsewhere group by key, heat_num, sheet, row_number, lower(source_code)
-    order by count(*) desc, sheet, row_number, lower(source_code) limit ${limit}
-  `.execute(db)
+  // few of them would be looked up in the stock again for each other one. Nor does the planner know how many heats it looks up.
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await sql`
+      select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true) from inventory_groups
+      having sum(item_count) < ${items * itemsReadPerLookup}
+    `.execute(tx)
+    return sql<SharedHeat & { total: number }>`
+      with listed as materialized (
+        select distinct on (lower(heat_num)) lower(heat_num) as key, heat_num, sheet, row_number from staged_rows
+        where ${isOfReading(readingNo)} and is_item and length(heat_num) >= ${heatCharsMin} and heat_num ~ '[0-9]'
+        order by lower(heat_num), position
+      ), elsewhere as (
+        select listed.*, item.source_code, item.sold_line_id is not null as is_sold
+        from listed join inventory_items as item on lower(item.heat_num) = key and item.heat_num <> ''
+        where ${isOther('item')}
+        union all
+        select listed.*, claim.source_code, true
+        from listed join sold_items as claim on lower(claim.item ->> 'heat_num') = key and claim.is_sold
+        where ${isOther('claim')} and not exists (select from inventory_items where id = claim.item_id)
+      )
+      select heat_num as heat, sheet, row_number as row, min(source_code) as "sourceCode", count(*) as items,
+        count(*) filter (where is_sold) as sold, count(*) over () as total
+      from elsewhere group by key, heat_num, sheet, row_number, lower(source_code)
+      order by count(*) desc, sheet, row_number, lower(source_code) limit ${limit}
+    `.execute(tx)
+  })
   return { shared: rows.map(({ total: _, ...shared }) => shared), count: rows[0]?.total ?? 0 }
 }
 
 const heatCharsMin = 4
+// So many items of the stock are read in the time in which one is found by its heat (7 µs and 0.4 µs at 100,000 items).
+const itemsReadPerLookup = 15

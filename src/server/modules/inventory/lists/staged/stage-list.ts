@@ -93,8 +93,8 @@ export async function readIntoStage(
     await insertStagedRows(db, part.copyText)
     await onPart?.(part)
   })
-  const { sourceCodes } = tally
-  const { shared, count } = await selectSharedHeats(db, { readingNo, sourceCodes, limit: kindRowsMax })
+  const { items, sourceCodes } = tally
+  const { shared, count } = await selectSharedHeats(db, { readingNo, items, sourceCodes, limit: kindRowsMax })
   const cautions = count === 0 ? tally.cautions : [...tally.cautions, clipCaution(sharedHeatsCaution(shared, count))]
   return { ...tally, cautions, sharedHeats: shared }
 }

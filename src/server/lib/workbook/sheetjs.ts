@@ -22,7 +22,7 @@ import {
   tooManyRows,
   tooManySheets,
 } from './sheet.ts'
-import { findXlsMarks } from './xls-marks.ts'
+import { findXlsMarks, type XlsLooks } from './xls-marks.ts'
 
 declare module 'xlsx' {
   type Container = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Buffer }[] }
@@ -130,8 +130,8 @@ function parseOrRefuse<T>(parse: () => T): T {
   }
 }
 
-/** `marks` are in the order of the workbook's sheets. */
-function toSheets(workbook: XLSX.WorkBook, marks: readonly Pick<Sheet, 'marks' | 'hasUnreadColors'>[] = []): Sheet[] {
+/** `looks` are in the order of the workbook's sheets. */
+function toSheets(workbook: XLSX.WorkBook, looks: readonly XlsLooks[] = []): Sheet[] {
   if (workbook.SheetNames.length > sheetsMax) throw tooManySheets()
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
   const budget = startTextBudget()
@@ -141,16 +141,23 @@ function toSheets(workbook: XLSX.WorkBook, marks: readonly Pick<Sheet, 'marks' |
     if (!sheet) throw new DomainError('WORKBOOK_UNREADABLE', damagedMessage)
     if (sheet['!type'] === 'chart') return []
     const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
-    const rows = readRows(sheet, is1904, budget)
-    return [{ name, isHidden, rows, merges: readMerges(sheet), ...marks[index], ...readComments(sheet) }]
+    const { texts, ...look } = looks[index] ?? {}
+    const rows = readRows(sheet, { is1904, budget, texts })
+    return [{ name, isHidden, rows, merges: readMerges(sheet), ...look, ...readComments(sheet) }]
   })
 }
 
-function readRows(sheet: XLSX.WorkSheet, is1904: boolean, budget: TextBudget): SheetRow[] {
+function readRows(
+  sheet: XLSX.WorkSheet,
+  { is1904, budget, texts }: { is1904: boolean; budget: TextBudget; texts: XlsLooks['texts'] },
+): SheetRow[] {
   const data = sheet['!data'] ?? []
   const rows: SheetRow[] = []
   for (let index = 0; index < data.length; index += 1) {
     const cells = readCells(data[index] ?? [], is1904)
+    for (const [column, v] of texts?.get(index + 1) ?? []) {
+      if (column < cells.length) cells[column] = readCell({ t: 's', v }, is1904)
+    }
     if (cells.length === 0) continue
     if (index >= rowsMax) throw tooManyRows()
     spendBudgetOnRow(budget, cells)

@@ -121,14 +121,47 @@ test('each sheet has its own rows, without the cells of its charts', () => {
   expect(sheets).toEqual([{}, { marks: new Map([[7, struckRow]]) }, {}])
 })
 
+const richBit = 0x08
+/** A shared text with the fonts of its letters, in one byte a letter. */
+function aSharedText(text: string, runs: readonly (readonly [at: number, font: number])[] = []): Buffer {
+  const head = Buffer.alloc(3)
+  head.writeUInt16LE(text.length, 0)
+  head.writeUInt8(runs.length > 0 ? richBit : 0, 2)
+  return Buffer.concat([
+    head,
+    ...(runs.length > 0 ? [shorts(runs.length)] : []),
+    Buffer.from(text, 'latin1'),
+    shorts(...runs.flat()),
+  ])
+}
+
+const sharedTexts = Buffer.concat([
+  shorts(4, 0, 4, 0),
+  aSharedText('A-1'),
+  aSharedText('42,000 38,500', [
+    [0, 5],
+    [7, 0],
+  ]),
+  aSharedText('gone', [[0, 5]]),
+  aSharedText('38,500 was 42,000', [[7, 5]]),
+])
+
+/** Rows 7, 8, ... with these texts in column 3. */
+const textCells = (...texts: readonly number[]) =>
+  texts.map((text, index) => aBiffRecord(0x00fd, shorts(6 + index, 3, 0, text, 0)))
+
 test('a stream that is cut or damaged anywhere ends', () => {
   const color = aBiffRecord(
     0x087d,
     shorts(0x087d, 0, 0, 0, 0, 0, 0, 2, 0, 2, 5, 20, 2, 0, 0, 0, 0, 0, 0, 0, 4, 20, 2, 0, 0xffff, 0),
   )
-  const stream = aStream([aSheet(aCell(0x00bd, 1, 0, 0, 2, 0, 0, 4))], color)
+  const texts = aBiffRecord(0x00fc, sharedTexts)
+  const stream = aStream(
+    [aSheet(aCell(0x00bd, 1, 0, 0, 2, 0, 0, 4), ...textCells(0, 1))],
+    Buffer.concat([color, texts]),
+  )
   const marks = new Map([[7, { ...struckRow, fills: [{ color: 'FFFF00', filled: 1, column: 4 }] }]])
-  expect(findXlsMarks(stream)).toEqual([{ marks }])
+  expect(findXlsMarks(stream)).toEqual([{ marks, texts: new Map([[8, new Map([[3, '38,500']])]]) }])
   for (let at = 0; at < stream.length; at += 1) {
     expect(findXlsMarks(stream.subarray(0, at)).length).toBeLessThan(3)
     for (const byte of [0, 1, 0x7f, 0xff]) {
@@ -137,4 +170,37 @@ test('a stream that is cut or damaged anywhere ends', () => {
       expect(findXlsMarks(damaged).length).toBeLessThan(3)
     }
   }
+})
+
+test('of a text that is struck through in part, the rest is left', () => {
+  const stream = aStream([aSheet(...textCells(0, 1, 2, 3))], aBiffRecord(0x00fc, sharedTexts))
+  const [sheet] = findXlsMarks(stream)
+  expect(sheet?.texts).toEqual(
+    new Map([
+      [8, new Map([[3, '38,500']])],
+      [10, new Map([[3, '38,500 ']])],
+    ]),
+  )
+})
+
+test('shared texts go on in the next record, there in two bytes a letter', () => {
+  // Within the letters of the second text: what continues them says how many bytes a letter has.
+  const cut = 8 + 6 + 5 + 5
+  const [letters, after] = ['0 38,500', sharedTexts.subarray(cut + 8)]
+  const goesOn = Buffer.concat([Buffer.of(1), Buffer.from(letters, 'utf16le'), after])
+  const further = Buffer.concat([
+    aBiffRecord(0x00fc, sharedTexts.subarray(0, cut)),
+    aBiffRecord(0x003c, goesOn.subarray(0, -2)),
+    aBiffRecord(0x003c, goesOn.subarray(-2)),
+  ])
+  const [sheet] = findXlsMarks(aStream([aSheet(...textCells(0, 1, 2, 3))], further))
+  expect(sheet?.texts?.get(8)?.get(3)).toBe('38,500')
+  expect(sheet?.texts?.get(10)?.get(3)).toBe('38,500 ')
+})
+
+test('so of a text that a cell has to itself', () => {
+  const text = Buffer.from('42,000 38,500', 'latin1')
+  const own = Buffer.concat([shorts(6, 3, 0, text.length), Buffer.of(0), text, shorts(2, 0, 5, 7, 0)])
+  const [sheet] = findXlsMarks(aStream([aSheet(aBiffRecord(0x00d6, own))]))
+  expect(sheet?.texts).toEqual(new Map([[7, new Map([[3, '38,500']])]]))
 })

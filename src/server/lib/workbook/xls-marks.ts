@@ -1,14 +1,19 @@
 import { indexedColor } from './colors.ts'
 import { RowMarks, type StyleMarks, toStyleMarks } from './row-marks.ts'
 import { type Sheet, sheetsMax } from './sheet.ts'
+import { readLeftText, readLeftTexts } from './xls-texts.ts'
 
 // As [MS-XLS] numbers and names the records.
 const recordTypes = {
   eof: 0x000a,
   font: 0x0031,
+  continue: 0x003c,
   boundSheet: 0x0085,
   palette: 0x0092,
   xf: 0x00e0,
+  sharedTexts: 0x00fc,
+  sharedText: 0x00fd,
+  ownText: 0x00d6,
   condition: 0x01b1,
   bof: 0x0809,
   xfExt: 0x087d,
@@ -30,15 +35,19 @@ function* recordsOf(stream: Buffer): Generator<BiffRecord> {
   }
 }
 
+/** How a sheet looks, and what is left of texts of which a part is struck through, by row from 1 and column from 0. */
+export type XlsLooks = Pick<Sheet, 'marks' | 'hasUnreadColors'> & { texts?: ReadonlyMap<number, Map<number, string>> }
+
 /**
- * How the rows of each sheet of Excel 97 to 2003 look, in the order of the sheets in the stream; no sheets if no style
+ * How the rows of each sheet of Excel 97 to 2003 look, in the order of the sheets in the stream; no sheets if nothing
  * marks anything. Of Excel 95, only what the fonts say is found.
  */
-export function findXlsMarks(stream: Buffer): Pick<Sheet, 'marks' | 'hasUnreadColors'>[] {
-  const { styles, sheetStarts } = readGlobals(stream)
-  if (styles === undefined || sheetStarts.length > sheetsMax) return []
+export function findXlsMarks(stream: Buffer): XlsLooks[] {
+  const { styles, sheetStarts, leftText } = readGlobals(stream)
+  if ((styles === undefined && leftText === undefined) || sheetStarts.length > sheetsMax) return []
   const sheets = new Map(sheetStarts.map((start) => [start, new RowMarks()]))
   const ruled = new Set<RowMarks>()
+  const textsOf = new Map<RowMarks, Map<number, Map<number, string>>>()
   let depth = 0
   let rows: RowMarks | undefined
   for (const record of recordsOf(stream)) {
@@ -49,14 +58,24 @@ export function findXlsMarks(stream: Buffer): Pick<Sheet, 'marks' | 'hasUnreadCo
       depth = Math.max(depth - 1, 0)
     } else if (depth === 1 && rows) {
       // Deeper ones are of charts.
-      if (record.type === recordTypes.condition) ruled.add(rows)
-      addCells(stream, record, { rows, styles })
+      if (styles !== undefined) {
+        if (record.type === recordTypes.condition) ruled.add(rows)
+        addCells(stream, record, { rows, styles })
+      }
+      const left = leftText?.(record)
+      if (left !== undefined) {
+        const texts = textsOf.get(rows) ?? new Map<number, Map<number, string>>()
+        textsOf.set(rows, texts)
+        const row = stream.readUInt16LE(record.start) + 1
+        const inRow = texts.get(row) ?? new Map<number, string>()
+        texts.set(row, inRow.set(stream.readUInt16LE(record.start + 2), left))
+      }
     }
   }
-  return [...sheets.values()].map((sheet) => ({
-    ...sheet.found(),
-    ...(ruled.has(sheet) && { hasUnreadColors: true }),
-  }))
+  return [...sheets.values()].map((sheet) => {
+    const texts = textsOf.get(sheet)
+    return { ...sheet.found(), ...(ruled.has(sheet) && { hasUnreadColors: true }), ...(texts && { texts }) }
+  })
 }
 
 const strikeout = 0x08
@@ -68,17 +87,32 @@ const fontWords = (['latin1', 'utf16le'] as const).flatMap((encoding) =>
 )
 const solid = 1
 
-/** What is before the sheets: the styles, and where the sheets start. */
-function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[] } {
+// No font has number 4 ([MS-XLS], FontIndex).
+const fontOf = <Font>(fonts: readonly Font[], number: number) => fonts[number > 4 ? number - 1 : number]
+
+/** Of a cell's record, the text without what is struck through in it; undefined where all of it counts. */
+type LeftText = (record: BiffRecord) => string | undefined
+
+/** What is before the sheets: the styles, where the sheets start, and what is left of texts if anything is struck through. */
+function readGlobals(stream: Buffer): {
+  styles: StyleMarks
+  sheetStarts: number[]
+  leftText: LeftText | undefined
+} {
   const sheetStarts = new Set<number>()
   const withFonts = fontWords.some((word) => stream.includes(word))
   const fonts: { isStruck: boolean; isBold: boolean; isItalic: boolean; colorIndex: number | undefined }[] = []
   const formats: { font: number; colorIndex: number | undefined }[] = []
   const exactColors = new Map<number, string>()
+  const sharedTexts: Buffer[] = []
   let palette: string[] | undefined
+  let last: number | undefined
   for (const { type, start, end } of recordsOf(stream)) {
     const length = end - start
     if (type === recordTypes.eof) break
+    // A record that continues another belongs to the last one that does not.
+    if (type !== recordTypes.continue) last = type
+    if (last === recordTypes.sharedTexts) sharedTexts.push(stream.subarray(start, end))
     if (type === recordTypes.boundSheet && length >= 4) sheetStarts.add(stream.readUInt32LE(start))
     if (type === recordTypes.font && length >= 3)
       fonts.push({
@@ -99,8 +133,7 @@ function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[
     }
   }
   const styles = formats.map(({ font, colorIndex }, index) => {
-    // No font has number 4 ([MS-XLS], FontIndex).
-    const letters = fonts[font > 4 ? font - 1 : font]
+    const letters = fontOf(fonts, font)
     return {
       isStruck: letters?.isStruck ?? false,
       isBold: letters?.isBold ?? false,
@@ -109,7 +142,29 @@ function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[
       fill: colorIndex === undefined ? undefined : (exactColors.get(index) ?? indexedColor(colorIndex, palette)),
     }
   })
-  return { styles: toStyleMarks(styles), sheetStarts: [...sheetStarts].sort((one, other) => one - other) }
+  const isStruck = (font: number) => fontOf(fonts, font)?.isStruck ?? false
+  return {
+    styles: toStyleMarks(styles),
+    sheetStarts: [...sheetStarts].sort((one, other) => one - other),
+    leftText: fonts.some((font) => font.isStruck) ? findLeftTexts(stream, sharedTexts, isStruck) : undefined,
+  }
+}
+
+const excel97 = 0x0600
+
+/** A record of a cell has its row, column and style, then the number of a shared text or a text of its own. */
+function findLeftTexts(
+  stream: Buffer,
+  sharedTexts: readonly Buffer[],
+  isStruck: (font: number) => boolean,
+): LeftText | undefined {
+  if (stream.readUInt16LE(headBytes) < excel97) return undefined
+  const shared = readLeftTexts(sharedTexts, isStruck)
+  return ({ type, start, end }) => {
+    if (end - start < 10) return undefined
+    if (type === recordTypes.sharedText) return shared.get(stream.readUInt32LE(start + 6))
+    return type === recordTypes.ownText ? readLeftText(stream.subarray(start + 6, end), isStruck) : undefined
+  }
 }
 
 const colorAt = (stream: Buffer, at: number) => stream.toString('hex', at, at + 3).toUpperCase()

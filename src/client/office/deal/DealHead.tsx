@@ -97,7 +97,7 @@ export function DealHead(props: DealHeadProps) {
               <InquiryOrigin key={needId} needId={needId} />
             ))}
           </Text>
-          <LastBought customerId={inquiry.customerId} />
+          {state && <LastBought customerId={inquiry.customerId} besides={orders} />}
         </div>
         {isPrinting && <InquiryPrint inquiry={inquiry} />}
       </header>

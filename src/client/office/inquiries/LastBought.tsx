@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { CustomerTotals } from '../../../shared/office/customers.ts'
+import type { Order } from '../../../shared/orders/schema.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
@@ -14,10 +15,13 @@ export function useCustomerTotals(customerId: string | null) {
   )
 }
 
-/** What the customer of a lead bought last. */
-export function LastBought({ customerId }: { customerId: string | null }) {
+type LastBoughtProps = { customerId: string | null; besides?: readonly Pick<Order, 'id'>[] }
+
+/** What the customer of a lead bought last, unless it is one of the orders that stand there anyway. */
+export function LastBought({ customerId, besides = [] }: LastBoughtProps) {
   const { data } = useCustomerTotals(customerId)
-  return <LastOrder order={data?.lastOrder ?? null} />
+  const order = data?.lastOrder
+  return order && !besides.some(({ id }) => id === order.id) ? <LastOrder order={order} /> : null
 }
 
 /** What a customer bought last, in a line of text; nothing for one who has not bought. */

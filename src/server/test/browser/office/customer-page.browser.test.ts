@@ -1,5 +1,5 @@
 import { aConfirmedOrder } from '../../deals/orders.ts'
-import { aCustomer, aVisit } from '../../factories.ts'
+import { aCustomer, anInquiry, anItem, aVisit } from '../../factories.ts'
 import { desktop, expectToast, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
 import { expect, test } from '../served.ts'
@@ -10,6 +10,8 @@ test.for([desktop, phone])(
   async (view, { db, admin, visitor, openPage }) => {
     await visitor.customers.recordVisit(aVisit())
     const order = await aConfirmedOrder({ db, admin, visitor })
+    const { id: item } = await anItem(db)
+    await visitor.inquiries.submit(anInquiry({ selectedItems: [item] }))
     const [{ id } = { id: '' }] = await admin.customers.list()
     await admin.customers.create(aCustomer({ company: 'ACME Steel, Inc.', name: 'Kim Poe', email: 'kim@acme.example' }))
     const page = await openPage(view)
@@ -49,9 +51,13 @@ test.for([desktop, phone])(
     await other.getByText(/^Nothing yet\. Visits/).waitFor()
     await page.goBack()
 
-    // The lead says what its customer bought last, and leads to the order.
+    // A new lead says what its customer bought last, and leads to the order. The deal of that order has it anyway.
     await dialog.getByRole('link', { name: /^I-1: 1 item/ }).click()
     const bought = page.locator('p', { hasText: /^Bought last/ })
+    await page.locator('header').getByText(/PO-7$/).waitFor()
+    expect(await bought.count()).toBe(0)
+    await page.goBack()
+    await dialog.getByRole('link', { name: /^I-2: 1 item/ }).click()
     await bought.getByRole('link', { name: order.reference }).click()
     await page.waitForURL(new RegExp(`/admin/orders\\?order=${order.id}`))
 

@@ -95,7 +95,6 @@ export function useWindowRows<Row extends { id: string }>(
     scrollMargin: topPx,
     measureElement: heightWithMargin,
     rangeExtractor: keepDrawn(focusedIndex),
-    useFlushSync: false,
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: spacePx,
   })

@@ -1021,6 +1021,37 @@ CREATE INDEX papers_sent_by_idx ON public.papers USING btree (sent_by, sent_by_i
 
 CREATE INDEX papers_supplier_idx ON public.papers USING btree (supplier_id);
 
+create table passkey_challenges (
+  challenge_digest text not null,
+  admin_id text,
+  ends_at timestamp(3) with time zone not null
+);
+
+alter table passkey_challenges add constraint passkey_challenges_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_digest);
+
+CREATE INDEX passkey_challenges_admin_idx ON public.passkey_challenges USING btree (admin_id);
+
+CREATE INDEX passkey_challenges_ends_at_idx ON public.passkey_challenges USING btree (ends_at);
+
+create table passkeys (
+  id text not null,
+  admin_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  last_used_at timestamp(3) with time zone
+);
+
+alter table passkeys add constraint passkeys_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table passkeys add constraint passkeys_credential_key UNIQUE (credential_id);
+
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (admin_id, id);
+
 create table product_categories (
   id text default (gen_random_uuid())::text not null,
   name text not null,

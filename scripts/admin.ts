@@ -18,8 +18,8 @@ const usage = `Usage: npm run admin -- <command>
       sets a new password and signs that admin out everywhere. Asks for it twice on a terminal, reads one line from
       a pipe, or generates one and shows it once
   accounts [--activate NAME | --end-second-step NAME]
-      lists the accounts of staff, activates one that was deactivated, or lets one whose holder lost the phone sign in
-      with the password alone
+      lists the accounts of staff, activates one that was deactivated, or takes passkeys and code from one
+      whose holder lost them, who signs in with the password alone
   sessions [--end]
       lists who is signed in, or ends all sessions
   export-customer (--email ADDRESS | --id ID) [--file PATH]

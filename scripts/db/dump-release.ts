@@ -6,13 +6,12 @@ import { createDb } from '../../src/server/db/create-db.ts'
 import { loadDemoDataIfEmpty } from '../../src/server/db/demo-data.ts'
 import { migrateToLatest } from '../../src/server/db/migrator.ts'
 import { ensureAdminAccount } from '../../src/server/modules/admin/accounts.ts'
-import { fillProduct, Guest, owner } from '../../src/server/test/calls/filled-product.ts'
+import { filledSite, fillProduct, Guest, owner } from '../../src/server/test/calls/filled-product.ts'
 import { adminSql } from '../../src/server/test/databases.ts'
 import { startOwnPostgres } from '../../src/server/test/own-postgres.ts'
 import { findInstalledPrograms, programsMissing } from '../../src/server/test/programs/installed-programs.ts'
 import { readAsStaff, releaseFiles, releaseKey } from '../../src/server/test/releases/releases.ts'
 import { settings } from '../../src/server/test/settings.ts'
-import { defaultSiteInfo } from '../../src/shared/site/site.ts'
 import { runScript, say } from '../lib/project.mjs'
 
 // Whether a mail can be sent again, and what the stock in memory says of a need.
@@ -33,7 +32,7 @@ await runScript(async () => {
   await ensureAdminAccount(db, owner)
   await loadDemoDataIfEmpty(db)
   const sessionKey = releaseKey(version)
-  const app = await buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false })
+  const app = await buildApp({ db, settings, site: filledSite, sessionKey, secureCookies: false })
   const guest = new Guest(await app.listen({ host: '127.0.0.1', port: 0 }))
   await fillProduct(guest)
   const read = await readAsStaff(guest)

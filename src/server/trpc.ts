@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError, tracked } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
-import { type SecondStep, secondSteps } from '../shared/office/terms.ts'
+import type { SecondStep } from '../shared/office/terms.ts'
 import type { ErrorCode } from '../shared/text/errors.ts'
 import type { Context } from './context.ts'
 import { DomainError } from './lib/domain-error.ts'
@@ -75,7 +75,7 @@ const asking: ReadonlySet<ErrorCode> = new Set(['SHIPMENT_OFF', 'STEEL_CHANGED']
 export function toRefusal(error: TRPCError): Refusal {
   const { cause } = error
   if (cause instanceof DomainError) {
-    const { message, code: domainCode, issues, changed, lines } = cause
+    const { message, code: domainCode, issues, changed, lines, secondStep } = cause
     const asks = asking.has(domainCode) && ({ asks: true } as const)
     return {
       message,
@@ -83,7 +83,7 @@ export function toRefusal(error: TRPCError): Refusal {
       ...(issues && { issues: [...issues] }),
       ...changed,
       ...(domainCode === 'CONFIRM_NEEDED' && { confirm: true }),
-      ...(domainCode === 'SECOND_STEP' && { secondStep: [...secondSteps] }),
+      ...(secondStep && { secondStep: [...secondStep] }),
       ...asks,
       ...(lines && { lines: [...lines] }),
     }
@@ -220,6 +220,12 @@ export const lookProcedure = limitedProcedure.use(async ({ ctx, next }) => {
 /** For the holder of a private link: guesses are limited, right or wrong. */
 export const linkProcedure = limitedProcedure.use(async ({ ctx, next }) => {
   await ctx.limits.offers.consume(ctx.address)
+  return next()
+})
+
+/** Anyone may ask for a challenge, within its rate limit. */
+export const challengeProcedure = limitedProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.challenges.consume(ctx.address)
   return next()
 })
 

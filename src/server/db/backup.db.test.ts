@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, type TestContext, test } from 'vitest'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
-import { aRebarList, fillProduct, Guest, owner } from '../test/calls/filled-product.ts'
+import { aRebarList, filledSite, fillProduct, Guest, owner } from '../test/calls/filled-product.ts'
 import { leaveUntried } from '../test/calls/not-tried.ts'
 import { adminSql } from '../test/databases.ts'
 import { anInquiry } from '../test/factories.ts'
@@ -71,7 +71,7 @@ async function serve(databaseUrl: string): Promise<string> {
   await ensureAdminAccount(db, owner)
   await loadDemoDataIfEmpty(db)
   const sessionKey = createHash('sha256').update(sessionSecret).digest()
-  const app = await buildServer(db, { sessionKey })
+  const app = await buildServer(db, { sessionKey, site: filledSite })
   onTestFinished(async () => {
     await app.close()
     await db.destroy()

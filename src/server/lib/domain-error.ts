@@ -1,3 +1,4 @@
+import type { SecondStep } from '../../shared/office/terms.ts'
 import type { ErrorCode } from '../../shared/text/errors.ts'
 
 const busyMs = 2_000
@@ -16,6 +17,8 @@ export class DomainError extends Error {
   readonly issues: readonly Issue[] | undefined
   readonly changed: ChangedMeanwhile | undefined
   readonly lines: readonly ChangedLine[] | undefined
+  /** For SECOND_STEP: what the account has. */
+  readonly secondStep: readonly SecondStep[] | undefined
   /** For TOO_MANY_REQUESTS and BUSY: how long to wait. BUSY defaults to two seconds. */
   readonly retryAfterMs: number | undefined
 
@@ -27,6 +30,7 @@ export class DomainError extends Error {
       issues?: readonly Issue[]
       changed?: ChangedMeanwhile
       lines?: readonly ChangedLine[]
+      secondStep?: readonly SecondStep[]
       retryAfterMs?: number
       cause?: unknown
     } = {},
@@ -36,6 +40,7 @@ export class DomainError extends Error {
     this.issues = details.issues
     this.changed = details.changed
     this.lines = details.lines
+    this.secondStep = details.secondStep
     this.retryAfterMs = details.retryAfterMs ?? (code === 'BUSY' ? busyMs : undefined)
   }
 }

@@ -51,6 +51,8 @@ export const defaultLimitPoints = {
   linkPaperMibPerDay: 100,
   // A program that calls more often asks for what it has.
   keyCallsPerMinute: 600,
+  // Each is stored for some minutes; a whole office may open the sign-in page.
+  challengesPerMinute: 120,
   // Anybody can enter a buyer's address.
   buyerLinksPerHour: 3,
 }
@@ -114,6 +116,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     buyerLinks: quietLimit(window('buyer-links-hour', points.buyerLinksPerHour, hourS)),
     /** Calls of a program, by the id of its key. */
     keyCalls: callLimit([window('key-minute', points.keyCallsPerMinute, minuteS, true)], (keyId) => keyId),
+    /** Challenges for passkeys of those who are not signed in. */
+    challenges: callLimit([window('challenge-minute', points.challengesPerMinute, minuteS, true)]),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),

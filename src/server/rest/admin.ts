@@ -17,7 +17,8 @@ const cursorQuery = z.object({ cursor: ifGiven(text(cursorMax)) })
 const accountRoutes: Routes = {
   'POST /admin/confirm': {
     call: 'admin.confirm',
-    summary: 'Confirm with the password or a code that it is you: changes of accounts pass for ten minutes from then',
+    summary:
+      'Confirm with the password, a code or a passkey that it is you: changes of accounts pass for ten minutes from then',
     refusals: [429],
   },
   'GET /admin/accounts': {
@@ -77,6 +78,27 @@ const accountRoutes: Routes = {
     summary: 'Make ten new recovery codes, given this once; the former ones end',
     refusals: [409],
   },
+  'GET /admin/passkeys': {
+    call: 'admin.passkeys.list',
+    summary: 'Your passkeys, without their public keys; 404 where the server has no public address',
+    refusals: [404],
+  },
+  'POST /admin/passkeys/options': {
+    call: 'admin.passkeys.begin',
+    summary:
+      'Options of WebAuthn to make a passkey with; 403 with confirm until POST /api/admin/confirm. The challenge is answered once, within 5 minutes',
+    refusals: [404],
+  },
+  'POST /admin/passkeys': {
+    call: 'admin.passkeys.add',
+    summary: 'Add the passkey that the browser made; its name is the browser and system unless one is given',
+    status: 201,
+    refusals: [404, 409],
+  },
+  'DELETE /admin/passkeys/:id': {
+    call: 'admin.passkeys.delete',
+    summary: 'Delete a passkey: it signs nobody in any longer',
+  },
   'GET /admin/sessions': {
     call: 'admin.sessions.page',
     summary: 'Where you are signed in, 50 a page',
@@ -101,8 +123,19 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
     'POST /admin/login': {
       call: 'admin.login',
       summary:
-        'Sign in; the answer sets the session cookie. 401 with secondStep after a right password: send a code besides',
+        'Sign in; the answer sets the session cookie. 401 with secondStep after a right password: send a code besides, or sign in with a passkey',
       refusals: [401, 429],
+    },
+    'POST /admin/passkey-login/options': {
+      call: 'admin.passkeyLogin.begin',
+      summary:
+        'Options of WebAuthn to sign in or confirm with a passkey; the challenge is answered once, within 5 minutes. 404 where the server has no public address',
+      refusals: [404],
+    },
+    'POST /admin/passkey-login': {
+      call: 'admin.passkeyLogin.finish',
+      summary: 'Sign in with a passkey alone; the answer sets the session cookie',
+      refusals: [401, 404, 429],
     },
   })
   app.get(

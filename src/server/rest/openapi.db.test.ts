@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { vi } from 'vitest'
 import { paperBytesMax } from '../../shared/papers/terms.ts'
+import { defaultSiteInfo } from '../../shared/site/site.ts'
 import { toPacificDay } from '../../shared/text/days.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
@@ -30,8 +31,12 @@ import { aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.t
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { formOf } from '../test/lists/forms.ts'
 import { aListRow, aWorkbook } from '../test/lists/workbooks.ts'
+import { type Authenticator, createAuthenticator } from '../test/programs/authenticator.ts'
 import { storeLargeStock } from '../test/search/large-stock.ts'
 import { codeOf, signIn } from '../test/sign-in.ts'
+
+/** For passkeys, which there are at a public address alone. */
+const site = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
 
 type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject
@@ -129,7 +134,7 @@ test('every call has a summary, its path parameters, its role, and one body of a
     expect([key, operation.security]).toEqual([key, isForAdmins ? [{ session: [] }, ...forPrograms] : undefined])
     expect([key, '401' in (operation.responses ?? {})]).toEqual([
       key,
-      isForAdmins || key.match(/login|customers\/search/) !== null,
+      isForAdmins || key.match(/login$|customers\/search/) !== null,
     ])
     expect([key, operation.summary, operation.tags]).toEqual([key, expect.stringMatching(/./), [expect.any(String)]])
     const refusals = Object.keys(operation.responses ?? {}).filter((status) => Number(status) >= 400)
@@ -258,6 +263,24 @@ async function callCodes(call: ReturnType<typeof createCaller>): Promise<void> {
   await call('DELETE /api/admin/code')
 }
 
+/** Adds a passkey, on a server that knows its public address. */
+async function addPasskey(call: ReturnType<typeof createCaller>, authenticator: Authenticator): Promise<void> {
+  const options = (await call('POST /api/admin/passkeys/options')).json()
+  await call('POST /api/admin/passkeys', { payload: { passkey: authenticator.make(options) } })
+}
+
+async function callPasskeys(app: FastifyInstance, checker: Checker, cookies: Cookies): Promise<void> {
+  const call = createCaller(app, checker, cookies)
+  const authenticator = createAuthenticator(site.publicUrl)
+  await addPasskey(call, authenticator)
+  const { passkeys } = (await call('GET /api/admin/passkeys')).json()
+  const options = (await call('POST /api/admin/passkey-login/options')).json()
+  // A sign-in would end the session that it comes with.
+  const callAsStranger = createCaller(app, checker)
+  await callAsStranger('POST /api/admin/passkey-login', { payload: { passkey: authenticator.sign(options) } })
+  await call('DELETE /api/admin/passkeys/{id}', { params: { id: passkeys[0].id } })
+}
+
 async function callAsks(call: ReturnType<typeof createCaller>, inquiry: string, sourceCode: string): Promise<void> {
   const params = { id: inquiry }
   const payload = { sourceCode, validUntil: '2999-12-24', message: 'Is it there?', tellsPlace: true }
@@ -377,6 +400,8 @@ test('every successful call answers as described', { timeout: 180_000 }, async (
   const receipt = 'GET /api/my/{token}/receipts/{reference}'
   await call(receipt, exampleCall(receipt))
   await callCodes(call)
+  const atPublicUrl = await buildServer(db, { site })
+  await callPasskeys(atPublicUrl, checker, await signIn(atPublicUrl, db))
   const accountLink = 'GET /api/account-links/{token}'
   await call(accountLink, exampleCall(accountLink))
   for (const answer of checker.unseen((status) => status < 300)) {
@@ -489,7 +514,7 @@ const changesOfStock = [
 
 test('every refusal is as described, and every described refusal happens', async ({ db, dbUrl, onTestFinished }) => {
   const sessionKey = randomBytes(32)
-  const app = await buildServer(db, { sessionKey, settings: { ...settings, uploadBytesMax } })
+  const app = await buildServer(db, { sessionKey, site, settings: { ...settings, uploadBytesMax } })
   const checker = createChecker(await readDocument(app))
   const cookies = await signIn(app, db)
   const call = createCaller(app, checker, cookies)
@@ -591,6 +616,13 @@ test('every refusal is as described, and every described refusal happens', async
     select 'key ' || n, ${owner?.id}, 'Program', 'read', 'digest ' || n, '2999-12-31' from generate_series(1, 20) as n
   `.execute(db)
   await call('POST /api/admin/keys', goodCall('POST /api/admin/keys'))
+  const authenticator = createAuthenticator(site.publicUrl)
+  for (let count = 0; count < 2; count += 1) await addPasskey(call, authenticator)
+  const withoutAddress = createCaller(await buildServer(db, { sessionKey }), checker, cookies)
+  for (const path of ['passkey-login/options', 'passkey-login', 'passkeys/options', 'passkeys']) {
+    await withoutAddress(`POST /api/admin/${path}`, goodCall(`POST /api/admin/${path}`))
+  }
+  await withoutAddress('GET /api/admin/passkeys')
   await call('POST /api/admin/recovery-codes')
   await sql`update account_codes set on_since = now()`.execute(db)
   await call('POST /api/admin/code')
@@ -635,7 +667,7 @@ test('every refusal is as described, and every described refusal happens', async
   await createCaller(closed, checker)('GET /api/customers/search', { query: { company: 'Acme Steel' } })
 
   const noPoints = Object.keys(limitPoints).map((name) => [name, 0])
-  const strict = await buildServer(db, { sessionKey, limitPoints: Object.fromEntries(noPoints) })
+  const strict = await buildServer(db, { sessionKey, site, limitPoints: Object.fromEntries(noPoints) })
   const callStrict = createCaller(strict, checker)
   const callStrictAsAdmin = createCaller(strict, checker, cookies)
   for (const [key, operation] of checker.operations) {
@@ -682,7 +714,7 @@ test('while the database is unreachable, every path says when to retry', async (
   const sessionKey = randomBytes(32)
   const [reachingApp, awayApp] = [
     await buildServer(db, { sessionKey }),
-    await buildServer(away, { sessionKey, readPatienceMs: 300 }),
+    await buildServer(away, { sessionKey, site, readPatienceMs: 300 }),
   ]
   onTestFinished(async () => {
     await Promise.all([reachingApp.close(), awayApp.close()])
@@ -700,7 +732,7 @@ test('internal errors are answered as described, without details', async ({ db, 
   const checker = createChecker(await readDocument(app))
   const broken = createDb(dbUrl, { onConnectionError: () => undefined })
   const sessionKey = randomBytes(32)
-  const brokenApp = await buildServer(broken, { sessionKey })
+  const brokenApp = await buildServer(broken, { sessionKey, site })
   const cookies = await signIn(brokenApp, db)
   await broken.destroy()
   const call = createCaller(brokenApp, checker, cookies)

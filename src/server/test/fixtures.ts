@@ -49,6 +49,7 @@ export const limitPoints: LimitPoints = {
   linkPaperMibPerDay: 1_000_000,
   buyerLinksPerHour: 3,
   keyCallsPerMinute: 1_000_000,
+  challengesPerMinute: 1_000_000,
 }
 
 // Streams belong to a whole server.

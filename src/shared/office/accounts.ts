@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { revision } from '../quotes/schema.ts'
 import { cursorText, pageFrame } from '../site/paging.ts'
 import { emailText, idText, requiredText } from '../text/text.ts'
+import { passkeyAnswer } from './passkeys.ts'
 import { typedCode } from './schema.ts'
 import { accountStates } from './terms.ts'
 
@@ -19,6 +20,8 @@ export const account = z.object({
   name: z.string(),
   email: z.string(),
   state: z.enum(accountStates),
+  /** How many it can sign in with. */
+  passkeys: z.int(),
   /** Whether a sign-in asks for a code. */
   hasCode: z.boolean(),
   recoveryCodesLeft: z.int(),
@@ -69,9 +72,9 @@ export type AccountLink = z.infer<typeof accountLink>
 const typedPassword = z.string().max(1_000)
 export const choosePasswordInput = accountLinkInput.extend({ password: typedPassword })
 export const confirmInput = z
-  .object({ password: typedPassword.optional(), code: typedCode.optional() })
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-    message: 'Send a password or a code',
+  .object({ password: typedPassword.optional(), code: typedCode.optional(), passkey: passkeyAnswer.optional() })
+  .refine((proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1, {
+    message: 'Send a password, a code or a passkey',
     path: ['password'],
   })
 export type ConfirmInput = z.infer<typeof confirmInput>

@@ -45,6 +45,9 @@ export const changeActions = [
   'turned off code',
   'made recovery codes',
   'used recovery code',
+  'added passkey',
+  'deleted passkey',
+  'refused passkey',
 ] as const
 export type ChangeAction = (typeof changeActions)[number]
 
@@ -53,8 +56,8 @@ export const timelineKinds = ['visit', 'inquiry', 'need', 'quote', 'order', 'mai
 export type TimelineKind = (typeof timelineKinds)[number]
 export const customerNoteMax = 4_000
 
-/** What a sign-in can ask for after the password. */
-export const secondSteps = ['code'] as const
+/** What a sign-in can ask for after the password. A passkey needs no password. */
+export const secondSteps = ['passkey', 'code'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
 export const accountStates = ['invited', 'active', 'deactivated'] as const

@@ -29,6 +29,9 @@ const actionWords: Readonly<Record<ChangeAction, string>> = {
   'turned on code': 'Turned the code on',
   'turned off code': 'Turned the code off',
   'made recovery codes': 'Made new recovery codes',
+  'added passkey': 'Added a passkey',
+  'deleted passkey': 'Deleted a passkey',
+  'refused passkey': 'Was refused with a passkey that seems to be copied',
   'used recovery code': 'Used a recovery code',
 }
 

@@ -210,6 +210,7 @@ function reload(events: readonly StaffEvent[]): void {
     void admin.accounts.invalidate()
     void admin.sessions.invalidate()
     void admin.code.invalidate()
+    void admin.passkeys.invalidate()
     void admin.programKeys.invalidate()
   }
   for (const { kind, records, createdAt } of events) {

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isTRPCClientError } from '@trpc/client'
 import { useEffect } from 'react'
+import type { AdminSession } from '../../../shared/office/schema.ts'
 import { dismissError } from '../../platform/notify/notify.ts'
 import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts'
@@ -12,17 +13,15 @@ export const useAdminSession = () => trpc.admin.session.useQuery(undefined, { re
 /** The session as far as the gate of the office has checked it: another check would take the place of a failed one. */
 export const useKnownSession = () => trpc.admin.session.useQuery(undefined, { enabled: false })
 
-/** Signs in, and reloads everything that was refused. */
-export function useLogIn() {
-  return trpc.admin.login.useMutation({
-    onSuccess: (session) => {
-      trpcCache.admin.session.setData(undefined, session)
-      dismissError()
-      clearAtSignIn()
-      void trpcCache.invalidate()
-    },
-  })
+/** After a sign-in: reloads everything that was refused. */
+export function enterOffice(session: AdminSession): void {
+  trpcCache.admin.session.setData(undefined, session)
+  dismissError()
+  clearAtSignIn()
+  void trpcCache.invalidate()
 }
+
+export const useLogIn = () => trpc.admin.login.useMutation({ onSuccess: enterOffice })
 
 /** Checks the session again as soon as any call is refused because nobody is signed in. */
 export function useSessionGuard(): void {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ConfirmInput } from '../../../shared/office/accounts.ts'
+import type { PasskeyAnswer, PasskeyLogin } from '../../../shared/office/passkeys.ts'
 import type { AdminSession, LoginInput } from '../../../shared/office/schema.ts'
-import type { AccountState } from '../../../shared/office/terms.ts'
+import { type AccountState, secondSteps } from '../../../shared/office/terms.ts'
 import type { Admin, Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError, invalidField } from '../../lib/domain-error.ts'
@@ -13,6 +14,7 @@ import {
   isOutdatedHash,
   verifyPassword,
 } from '../../lib/secrets/password.ts'
+import { relyingPartyOf } from '../../lib/secrets/webauthn.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import {
   deleteAccountLink,
@@ -32,9 +34,10 @@ import {
   updateAccountState,
   updatePasswordHash,
 } from './queries.ts'
-import { tellOfBrowser } from './staff/account-news.ts'
-import { hasCode, takeCode } from './staff/codes.ts'
-import { deleteCode } from './staff/queries.ts'
+import { type AccountHolder, tellOfBrowser } from './staff/account-news.ts'
+import { takeCode } from './staff/codes.ts'
+import { holderOf, provePasskey } from './staff/passkeys.ts'
+import { deleteCode, deletePasskeysOf, findPasskey, findSecondSteps } from './staff/queries.ts'
 
 type LoginAccount = {
   id: string
@@ -45,47 +48,89 @@ type LoginAccount = {
 }
 
 /**
- * Throws NOT_SIGNED_IN, with equal text and timing for a wrong name or password, SECOND_STEP where the account has a code and no
- * right one came, and TOO_MANY_REQUESTS.
+ * Throws NOT_SIGNED_IN, with equal text and timing for a wrong name or password, SECOND_STEP where the account has a second step
+ * and no right code came, and TOO_MANY_REQUESTS.
  */
 export async function logIn(ctx: Context, { username, password, code }: LoginInput): Promise<AdminSession> {
-  const networkHash = hashNetwork(ctx)
-  const account = await findLoginAccount(ctx.db, username, networkHash)
+  const account = await findLoginAccount(ctx.db, username, hashNetwork(ctx))
   const isRight = await attemptLogin(ctx, username, account, () => isPasswordOf(account, password))
   if (!account || !isRight) throw new DomainError('NOT_SIGNED_IN', 'Invalid credentials')
-  await demandCode(ctx, account, code)
+  await demandSecondStep(ctx, account, code)
   await resetLoginFailures(ctx.db, username)
-  await touchNetwork(ctx.db, account.id, networkHash)
-  const isNewBrowser = ctx.session.findKnownBrowser(account) === undefined
-  await ctx.session.start({ id: account.id, username: account.username })
-  if (isNewBrowser) await tellOfBrowser(ctx, account, ctx.session.browser)
+  const session = await beginSession(ctx, account)
   if (account.password_hash !== null && isOutdatedHash(account.password_hash)) {
     ctx.runInBackground(async () => updatePasswordHash(ctx.db, account, await hashPassword(password)))
   }
+  return session
+}
+
+/** A passkey is two factors, so it signs in alone. Throws NOT_SIGNED_IN alike whatever is wrong, TOO_MANY_REQUESTS, and NOT_FOUND. */
+export async function logInWithPasskey(ctx: Context, { passkey }: PasskeyLogin): Promise<AdminSession> {
+  const party = relyingPartyOf(ctx.site)
+  const found = await findPasskey(ctx.db, passkey.id)
+  const holder = found && holderOf(found)
+  const isRight = await attemptAt(ctx, holder, () => provePasskey(ctx, party, passkey, found))
+  if (!holder || !isRight) throw new DomainError('NOT_SIGNED_IN', 'This passkey does not sign in here.')
+  return beginSession(ctx, holder)
+}
+
+async function beginSession(ctx: Context, account: AccountHolder): Promise<AdminSession> {
+  await touchNetwork(ctx.db, account.id, hashNetwork(ctx))
+  const isNewBrowser = ctx.session.findKnownBrowser(account) === undefined
+  await ctx.session.start({ id: account.id, username: account.username })
+  if (isNewBrowser) await tellOfBrowser(ctx, account, ctx.session.browser)
   return { authenticated: true, username: account.username }
 }
 
 /** A wrong code counts as a wrong password does; no code is a question, which counts as nothing. */
-async function demandCode(ctx: Context, account: LoginAccount, code: string | undefined): Promise<void> {
-  if (!(await hasCode(ctx.db, account.id))) return
-  if (!code) throw new DomainError('SECOND_STEP', "Enter the code from your phone's app, or a recovery code.")
+async function demandSecondStep(ctx: Context, account: LoginAccount, code: string | undefined): Promise<void> {
+  const has = await findSecondSteps(ctx.db, account.id)
+  if (!has.passkey && !has.code) return
+  const canUse = { ...has, passkey: has.passkey && ctx.site.publicUrl !== undefined }
+  const secondStep = secondSteps.filter((step) => canUse[step])
+  const refuse = (message: string) => new DomainError('SECOND_STEP', message, { secondStep })
+  if (!has.code) {
+    throw refuse(
+      canUse.passkey
+        ? 'Sign in with your passkey.'
+        : 'This account signs in with a passkey, which works only at the public address. Ask whoever runs the server.',
+    )
+  }
+  if (!code) throw refuse("Enter the code from your phone's app, or a recovery code.")
   const isRight = await attemptLogin(ctx, account.username, account, () => takeCode(ctx, account, code))
-  if (!isRight) throw new DomainError('SECOND_STEP', 'That code is not right, or it was used already.')
+  if (!isRight) throw refuse('That code is not right, or it was used already.')
 }
 
-/** Proves anew whose session it is. Throws INVALID for a wrong password or code, and TOO_MANY_REQUESTS as a login does. */
+/** Proves anew whose session it is. Throws INVALID for what is wrong, and TOO_MANY_REQUESTS as a login does. */
 export async function confirmIdentity(
   ctx: Context & { admin: Admin },
-  { password = '', code }: ConfirmInput,
+  { password = '', code, passkey }: ConfirmInput,
 ): Promise<{ confirmedUntil: string }> {
   const { username } = ctx.admin
+  if (passkey) await demandOwnPasskey(ctx, passkey)
+  else await demandPasswordOrCode(ctx, username, { password, code })
+  return { confirmedUntil: (await ctx.session.confirm()).toISOString() }
+}
+
+async function demandOwnPasskey(ctx: Context & { admin: Admin }, passkey: PasskeyAnswer): Promise<void> {
+  const party = relyingPartyOf(ctx.site)
+  const found = await findPasskey(ctx.db, passkey.id)
+  const own = found?.admin_id === ctx.admin.id ? found : undefined
+  const isRight = await attemptAt(ctx, own && holderOf(own), () => provePasskey(ctx, party, passkey, own))
+  if (!isRight) throw invalidField('passkey', 'That is not a passkey of yours.')
+}
+
+async function demandPasswordOrCode(
+  ctx: Context,
+  username: string,
+  { password, code }: { password: string; code: string | undefined },
+): Promise<void> {
   const account = await findLoginAccount(ctx.db, username, hashNetwork(ctx))
   const isRight = await attemptLogin(ctx, username, account, async () =>
     code === undefined ? isPasswordOf(account, password) : account !== undefined && takeCode(ctx, account, code),
   )
   if (!isRight && code !== undefined) throw invalidField('code', 'That code is not right, or it was used already.')
   if (!isRight) throw invalidField('password', 'That is not your password.')
-  return { confirmedUntil: (await ctx.session.confirm()).toISOString() }
 }
 
 const hashNetwork = (ctx: Context) => createHash('sha256').update(visitorNetwork(ctx.address)).digest('hex')
@@ -110,10 +155,19 @@ async function attemptLogin(
   account: LoginAccount | undefined,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
+  const isKnown = account && (account.is_known_network || ctx.session.findKnownBrowser(account) !== undefined)
+  return attemptAt(ctx, account, isKnown ? verify : () => ctx.limits.loginName.attempt(username, verify))
+}
+
+/** Counts by the browser where it is known, else by its network. */
+function attemptAt(
+  ctx: Context,
+  account: Pick<AccountHolder, 'id'> | undefined,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
   const browserId = account && ctx.session.findKnownBrowser(account)
-  if (browserId !== undefined) return ctx.limits.login.attempt(`browser ${browserId}`, verify)
-  const attempt = account?.is_known_network ? verify : () => ctx.limits.loginName.attempt(username, verify)
-  return ctx.limits.login.attempt(visitorNetwork(ctx.address), attempt)
+  const countedBy = browserId === undefined ? visitorNetwork(ctx.address) : `browser ${browserId}`
+  return ctx.limits.login.attempt(countedBy, verify)
 }
 
 /** Null when nobody is signed in. Not an error: the login screen asks first. */
@@ -199,14 +253,16 @@ export async function activateAsOperator(db: Db, username: string): Promise<{ us
   })
 }
 
-/** The way back in for whoever lost phone and recovery codes, for the operator. Throws NOT_FOUND. */
+/** The way back in for whoever lost phone, passkeys and recovery codes, for the operator. Throws NOT_FOUND. */
 export async function endSecondStepsAsOperator(
   db: Db,
   username: string,
 ): Promise<{ username: string; hadAny: boolean }> {
   const account = await findAccount(db, username)
   if (!account) throw new DomainError('NOT_FOUND', `There is no admin ${username}.`)
-  return { username: account.username, hadAny: await deleteCode(db, account.id) }
+  const hadCode = await deleteCode(db, account.id)
+  const passkeys = await deletePasskeysOf(db, account.id)
+  return { username: account.username, hadAny: hadCode || passkeys > 0 }
 }
 
 async function replaceCredentials(

@@ -207,6 +207,10 @@ export async function deleteAccountLink(db: Db, adminId: string): Promise<string
   return row?.id
 }
 
+export async function deleteEndedChallenges(db: Db): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('ends_at', '<=', sql<Date>`now()`).execute()
+}
+
 export async function deleteEndedAccountLinks(db: Db): Promise<void> {
   await db.deleteFrom('account_links').where('ends_at', '<=', sql<Date>`now()`).execute()
 }

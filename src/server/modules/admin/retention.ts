@@ -18,7 +18,7 @@ import { cancelWaiting, requeueOverdueMails } from '../mail/mails.ts'
 import { deleteOldSubjects, deleteOldTexts } from '../mail/queries.ts'
 import { deleteEndedBuyerLinks } from '../mine/queries.ts'
 import { deleteOldEvents } from './events/queries.ts'
-import { deleteEndedAccountLinks, deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
+import { deleteEndedAccountLinks, deleteEndedChallenges, deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
 // The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.
 const recordsKeptYears = 4
@@ -30,6 +30,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldNetworks(db)
   await deleteEndedAccountLinks(db)
+  await deleteEndedChallenges(db)
   await deleteOldEvents(db)
   await expireIdempotencyKeys(db)
   await deleteEndedBuyerLinks(db)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { confirmation, confirmInput } from '../../../shared/office/accounts.ts'
 import { findAnswer, findInput } from '../../../shared/office/find.ts'
+import { passkeyLoginInput, passkeyLoginOptions } from '../../../shared/office/passkeys.ts'
 import {
   adminSession,
   adminStats,
@@ -15,19 +16,27 @@ import {
   waitingWork,
 } from '../../../shared/office/schema.ts'
 import type { Tx } from '../../db/database.ts'
-import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, challengeProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { markAllSold } from '../inventory/sold/sold.ts'
 import { deleteStockDaysOfEmptied } from '../inventory/stock-days/queries.ts'
 import { mailsRouter } from '../mail/router.ts'
-import { confirmIdentity, logIn, logOut, readSession } from './accounts.ts'
+import { confirmIdentity, logIn, logInWithPasskey, logOut, readSession } from './accounts.ts'
 import { readStats, readWaiting } from './desk.ts'
 import { eventsRouter } from './events/router.ts'
 import { figuresRouter } from './figures/router.ts'
 import { findAnything } from './find/find.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
-import { accountLinksRouter, accountsRouter, codeRouter, programKeysRouter, sessionsRouter } from './staff/router.ts'
+import { beginPasskeyLogin } from './staff/passkeys.ts'
+import {
+  accountLinksRouter,
+  accountsRouter,
+  codeRouter,
+  passkeysRouter,
+  programKeysRouter,
+  sessionsRouter,
+} from './staff/router.ts'
 
 async function followDemoStock(tx: Tx): Promise<void> {
   await markAllSold(tx)
@@ -39,6 +48,13 @@ export const adminRouter = router({
     .input(loginInput)
     .output(adminSession)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
+  passkeyLogin: router({
+    begin: challengeProcedure.output(passkeyLoginOptions).mutation(({ ctx }) => beginPasskeyLogin(ctx)),
+    finish: publicProcedure
+      .input(passkeyLoginInput)
+      .output(adminSession)
+      .mutation(({ ctx, input }) => logInWithPasskey(ctx, input)),
+  }),
   logout: publicProcedure.output(message).mutation(({ ctx }) => logOut(ctx)),
   confirm: adminProcedure
     .input(confirmInput)
@@ -48,6 +64,7 @@ export const adminRouter = router({
   accountLinks: accountLinksRouter,
   sessions: sessionsRouter,
   code: codeRouter,
+  passkeys: passkeysRouter,
   programKeys: programKeysRouter,
   session: publicProcedure.output(adminSession.nullable()).query(({ ctx }) => readSession(ctx)),
   stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),

@@ -69,6 +69,28 @@ export type AccountCodeTable = {
   on_since: Date | null
 }
 
+export type PasskeyTable = {
+  id: string
+  admin_id: string
+  /** What its authenticator calls it, in base64url. */
+  credential_id: string
+  /** In COSE. */
+  public_key: Uint8Array
+  /** How often its authenticator signed, as far as that counts; else 0. */
+  counter: number
+  name: string
+  created_at: ColumnType<Date, never, never>
+  last_used_at: ColumnType<Date | null, never, Date>
+}
+
+/** What a passkey is asked to sign, once. */
+export type PasskeyChallengeTable = {
+  challenge_digest: string
+  /** Who adds a passkey with it; null where one is to sign in or to confirm. */
+  admin_id: string | null
+  ends_at: Date
+}
+
 export type RecoveryCodeTable = {
   admin_id: string
   code_digest: string
@@ -97,4 +119,6 @@ export type AdminTables = EventsTables & {
   account_uses: AccountUseTable
   account_codes: AccountCodeTable
   recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
 }

@@ -44,6 +44,13 @@ const draftCalls: ReadonlySet<string> = new Set([
   // Its code is made with the session secret; codes.db.test.ts shows that it is recorded.
   'admin.code.turnOn',
   'PUT /api/admin/code',
+  // They need a public address and an authenticator; passkeys.db.test.ts shows that they are recorded.
+  'admin.passkeys.begin',
+  'admin.passkeys.add',
+  'admin.passkeys.delete',
+  'POST /api/admin/passkeys/options',
+  'POST /api/admin/passkeys',
+  'DELETE /api/admin/passkeys/:id',
 ])
 
 /** There are recovery codes only where a code is on, and a code is set up only where none is. */
@@ -145,7 +152,7 @@ test("visitors' actions are not recorded", async ({ db, visitor }) => {
       ...['create', 'confirm', 'unsubscribe'].map((name) => `inventory.savedSearches.${name}`),
       // Recorded as done by the one whose password it is.
       'admin.accountLinks.choosePassword',
-      ...['admin.login', 'admin.logout'],
+      ...['admin.login', 'admin.logout', 'admin.passkeyLogin.begin', 'admin.passkeyLogin.finish'],
     ].sort(),
   )
   expect(await countChanges(db)).toBe(0)

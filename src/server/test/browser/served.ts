@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -21,7 +23,7 @@ export { expect } from 'vitest'
 const pageProgram = path.join(import.meta.dirname, '../../../../build/page/draw-page.js')
 const clientDir = process.env['CLIENT_DIR'] ?? path.join(import.meta.dirname, '../../../../build/client')
 
-/** The configured public address, not the one that the browser uses. */
+/** The configured public address, not the one that the browser uses, unless a test says so. */
 export const publicUrl = 'https://steel.example'
 
 export const adminLogin = { username: 'admin', password: 'correct horse battery' }
@@ -53,6 +55,8 @@ export type Served = {
   servedSettings: Settings
   /** Whether the server draws public pages. */
   drawsPages: boolean
+  /** Whether the browser uses the configured public address, which passkeys belong to. Its pages have to be new. */
+  isAtPublicUrl: boolean
   /** The address of the whole product, with the built client. */
   address: string
   browser: Browser
@@ -65,13 +69,16 @@ export type Served = {
 export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
   servedSettings: async ({ task: _task }, use) => use(settings),
   drawsPages: async ({ task: _task }, use) => use(true),
-  address: async ({ db, browser, kept, servedSettings, drawsPages }, use) => {
+  isAtPublicUrl: async ({ task: _task }, use) => use(false),
+  address: async ({ db, browser, kept, servedSettings, drawsPages, isAtPublicUrl }, use) => {
     if (!existsSync(clientDir)) throw new Error('The browser tests need the built client: run `npm run build` first.')
     await insertAccount(db, adminLogin.username, await passwordHash)
+    // A browser takes this for as safe as HTTPS, and for a host that passkeys can belong to.
+    const own = isAtPublicUrl ? new URL(`http://localhost:${await findFreePort()}`) : undefined
     const app = await buildApp({
       db,
       settings: servedSettings,
-      site: { ...defaultSiteInfo, publicUrl },
+      site: { ...defaultSiteInfo, publicUrl: own?.origin ?? publicUrl },
       sessionKey: randomBytes(32),
       secureCookies: false,
       limitPoints,
@@ -80,7 +87,8 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     })
     serveAxe(app)
     serveSignIn(app, db)
-    await use(await listen(app, kept))
+    if (own) await app.listen({ host: own.hostname, port: Number(own.port) })
+    await use(own ? own.origin : await listen(app, kept))
     // Open pages hold connections, for which the server would wait.
     for (const context of browser.contexts()) if (context !== kept.page?.context) await context.close()
     await app.close()
@@ -142,6 +150,19 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
 export const undrawnTest = test.extend<Pick<Served, 'drawsPages'>>({
   drawsPages: async ({ task: _task }, use) => use(false),
 }) as TestAPI<Fixtures & Served> // the fixture keeps its type
+
+/** The same at the public address itself. */
+export const publicTest = test.extend<Pick<Served, 'isAtPublicUrl'>>({
+  isAtPublicUrl: async ({ task: _task }, use) => use(true),
+}) as TestAPI<Fixtures & Served> // the fixture keeps its type
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, 'localhost'), 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
 
 const awaited = new WeakSet<Page>()
 

@@ -30,7 +30,7 @@ export type Example = Leniency & {
   takesFiles?: 'any' | 'several'
   /** Sent without an admin's cookies, because the call would end the session. */
   asStranger?: boolean
-  /** Takes what only the server's session secret makes: calls are refused, rightly. */
+  /** Takes what only the server's session secret or a passkey makes, or a public address: calls are refused, rightly. */
   needsSecret?: boolean
 }
 
@@ -38,6 +38,19 @@ let madeNames = 0
 const aName = () => `Example ${++madeNames}`
 const programKey = () => ({ name: 'ERP', access: 'read', endsAt: new Date(Date.now() + 86_400_000).toISOString() })
 const login = () => ({ username: 'owner', password: 'a password for tests', code: 'of no account without one' })
+const passkeyAnswer = () => ({
+  passkey: {
+    ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+    response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+  },
+})
+const newPasskey = () => ({
+  name: 'Key ring',
+  passkey: {
+    ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+    response: { clientDataJSON: 'e30', attestationObject: 'AAAA' },
+  },
+})
 const hashOfLogin = '$argon2id$v=19$m=19456,t=2,p=1$8CLSeeLczGPvl/5kMW5Nyg$3k9suy1ANE3SmYBQK7iwDadkt7pDkqd3fsqVc2WtjK8'
 const member = () => ({
   name: 'Sam Roe',
@@ -585,6 +598,8 @@ export const routeExamples: Record<string, Example> = {
   'DELETE /api/assets/:type': { params: logo },
 
   'POST /api/admin/login': { body: login, anyText: ['password', 'code'], asStranger: true },
+  'POST /api/admin/passkey-login/options': { asStranger: true, needsSecret: true },
+  'POST /api/admin/passkey-login': { body: passkeyAnswer, asStranger: true, needsSecret: true },
   'POST /api/admin/logout': { asStranger: true },
   'POST /api/admin/confirm': { body: () => ({ password: 'a password for tests' }), anyText: ['password'] },
   'GET /api/admin/accounts': { query: { cursor: firstAccounts } },
@@ -603,6 +618,10 @@ export const routeExamples: Record<string, Example> = {
   'PUT /api/admin/code': { body: () => ({ code: '123456' }), needsSecret: true },
   'DELETE /api/admin/code': {},
   'POST /api/admin/recovery-codes': { needsSecret: true },
+  'GET /api/admin/passkeys': { needsSecret: true },
+  'POST /api/admin/passkeys/options': { needsSecret: true },
+  'POST /api/admin/passkeys': { body: newPasskey, needsSecret: true },
+  'DELETE /api/admin/passkeys/:id': { params: { id: 'passkey' }, needsSecret: true },
   'GET /api/admin/sessions': { query: { cursor: firstAccounts } },
   'DELETE /api/admin/sessions/:id': { params: { id: 'session' } },
   'DELETE /api/admin/sessions': {},
@@ -963,6 +982,8 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'catalog.assets.delete': { input: () => logo },
 
   'admin.login': { input: login, anyText: ['password', 'code'], asStranger: true },
+  'admin.passkeyLogin.begin': { asStranger: true, needsSecret: true },
+  'admin.passkeyLogin.finish': { input: passkeyAnswer, asStranger: true, needsSecret: true },
   'admin.logout': { asStranger: true },
   'admin.confirm': { input: () => ({ password: 'a password for tests' }), anyText: ['password'] },
   'admin.accounts.page': { input: () => ({ cursor: firstAccounts }) },
@@ -981,6 +1002,10 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.code.turnOn': { input: () => ({ code: '123456' }), needsSecret: true },
   'admin.code.turnOff': {},
   'admin.code.renewRecoveryCodes': { needsSecret: true },
+  'admin.passkeys.list': { needsSecret: true },
+  'admin.passkeys.begin': { needsSecret: true },
+  'admin.passkeys.add': { input: newPasskey, needsSecret: true },
+  'admin.passkeys.delete': { input: () => ({ id: 'passkey' }), needsSecret: true },
   'admin.sessions.page': { input: () => ({ cursor: firstAccounts }) },
   'admin.sessions.end': { input: () => ({ id: 'session' }) },
   'admin.sessions.endOthers': {},

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StagedUpload } from '../../../shared/lists/schema.ts'
+import type { NewPasskeyOptions } from '../../../shared/office/passkeys.ts'
+import { defaultSiteInfo, type SiteInfo } from '../../../shared/site/site.ts'
 import { toPacificDay } from '../../../shared/text/days.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from '../factories.ts'
 import { aListRow, aSheetFile, aWorkbook } from '../lists/workbooks.ts'
+import { createAuthenticator } from '../programs/authenticator.ts'
 import { codeOf } from '../sign-in.ts'
 import { png } from './example-calls.ts'
 
@@ -77,7 +80,10 @@ async function waitUntilRead(guest: Guest, id: string): Promise<StagedUpload> {
   }
 }
 
-/** Whom the filled product has on staff besides the owner, signing in with a code. */
+/** Where the filled product is, as far as it knows: without a public address nobody has a passkey. */
+export const filledSite: SiteInfo = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
+
+/** Whom the filled product has on staff besides the owner, signing in with a code or a passkey. */
 export type Kim = { username: string; password: string; secret: string }
 
 async function inviteKim(guest: Guest): Promise<Kim> {
@@ -90,6 +96,10 @@ async function inviteKim(guest: Guest): Promise<Kim> {
   await kim.ask('POST', '/api/admin/confirm', { password })
   const { secret } = await kim.ask<{ secret: string }>('POST', '/api/admin/code')
   await kim.ask('PUT', '/api/admin/code', { code: codeOf(secret) })
+  const options = await kim.ask<NewPasskeyOptions>('POST', '/api/admin/passkeys/options')
+  const passkey = createAuthenticator(`https://${options.rp.id}`).make(options)
+  await kim.ask('POST', '/api/admin/passkeys', { passkey })
+  await kim.ask('POST', '/api/admin/passkey-login/options')
   await kim.ask('POST', '/api/admin/keys', {
     name: 'ERP',
     access: 'read',

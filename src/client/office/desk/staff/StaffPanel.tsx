@@ -6,6 +6,7 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
+import { site } from '../../../platform/text/site.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useOpenRecord } from '../../../ui/dialog/use-record-form.ts'
 import { MissingRecord } from '../../../ui/feedback/Missing.tsx'
@@ -17,9 +18,10 @@ import { newRecord, type SearchProps } from '../../frame/admin-search.ts'
 import { useKnownSession } from '../../frame/hooks.ts'
 import { TabFrame, TabRecords } from '../../frame/TabFrame.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
-import { useAccounts, useChangeAccounts, useKeys, useOwnCode, useSessions } from './hooks.ts'
+import { useAccounts, useChangeAccounts, useKeys, useOwnCode, usePasskeys, useSessions } from './hooks.ts'
 import { KeysPanel } from './KeysPanel.tsx'
 import { showAccountLink } from './link-dialog.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { SecondStepPanel } from './SecondStepPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import type { StaffSearch } from './staff-search.ts'
@@ -27,7 +29,8 @@ import type { StaffSearch } from './staff-search.ts'
 /** Who may sign in, how the reader does, where the reader is signed in, and which programs work for the reader. */
 export function StaffPanel({ search, onSearch }: SearchProps<StaffSearch>) {
   const accounts = useAccounts()
-  const below = [accounts, useOwnCode(), useSessions(), useKeys()]
+  const passkeys = usePasskeys()
+  const below = [accounts, useOwnCode(), useSessions(), useKeys(), ...(hasPasskeys ? [passkeys] : [])]
   const buttonRef = useRef<HTMLButtonElement>(null)
   const openId = search.account
   const isAdding = openId === newRecord
@@ -62,6 +65,7 @@ export function StaffPanel({ search, onSearch }: SearchProps<StaffSearch>) {
       {below.every(isKnown) && (
         <>
           <SecondStepPanel />
+          {hasPasskeys && <PasskeysPanel />}
           <SessionsPanel />
           <KeysPanel />
         </>
@@ -70,6 +74,7 @@ export function StaffPanel({ search, onSearch }: SearchProps<StaffSearch>) {
   )
 }
 
+const hasPasskeys = site.publicUrl !== undefined
 const isKnown = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || Boolean(error)
 
 const stateLooks: Readonly<Record<AccountState, { label: string; color: string }>> = {
@@ -99,7 +104,7 @@ function AccountsTable({ accounts, onEdit }: { accounts: readonly Account[]; onE
         { heading: 'Username', breaksWords: true, cell: ({ username }) => username },
         { heading: 'Email', breaksWords: true, cell: ({ email }) => email || '–' },
         { heading: 'State', cell: ({ state }) => <State state={state} /> },
-        { heading: 'Second step', cell: ({ hasCode }) => (hasCode ? 'Code' : '–') },
+        { heading: 'Second step', cell: nameSteps },
         {
           heading: 'Last used',
           cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : `${formatPacificDateTime(lastUsedAt)} Pacific`),
@@ -115,6 +120,11 @@ function AccountsTable({ accounts, onEdit }: { accounts: readonly Account[]; onE
       rowKey={({ id }) => id}
     />
   )
+}
+
+function nameSteps({ passkeys, hasCode }: Account): string {
+  const steps = [...(passkeys > 0 ? ['Passkey'] : []), ...(hasCode ? ['Code'] : [])]
+  return steps.join(', ') || '–'
 }
 
 function State({ state }: { state: AccountState }) {

@@ -6,9 +6,11 @@ import { focusFirstError } from '../../../platform/moves/focus.ts'
 import { findErrorCode } from '../../../platform/server/requests.ts'
 import { useSubmission } from '../../../ui/dialog/use-submission.ts'
 import { FailureAlert } from '../../../ui/feedback/FailureAlert.tsx'
+import { usePasskeyAnswer } from '../../frame/sign-in/hooks.ts'
+import { canUsePasskeys, isGivenUp } from '../../frame/sign-in/passkeys.ts'
 import { useConfirmIdentity } from './identity-hooks.ts'
 
-/** Calls again after the reader has confirmed with the password, where the server asks for that. Rejects with its refusal if not. */
+/** Calls again after the reader has confirmed with the password or a passkey, where the server asks for that. Rejects with its refusal if not. */
 export async function withConfirmation<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -54,22 +56,35 @@ function ConfirmIdentity({ onConfirmed, onCancel }: { onConfirmed: () => void; o
     send: (values) => confirmIdentity(values),
     onSent: onConfirmed,
   })
+  const answer = usePasskeyAnswer()
+  const passkey = useSubmission({
+    send: async () => confirmIdentity({ passkey: await answer() }),
+    onSent: onConfirmed,
+  })
+  const problem = failure ?? (isGivenUp(passkey.failure) ? undefined : passkey.failure)
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       <Stack>
-        <Text size="sm">Changes to accounts ask for your password, once every ten minutes.</Text>
+        <Text size="sm">
+          Changes to accounts ask for your password{canUsePasskeys() && ' or a passkey'}, once every ten minutes.
+        </Text>
         <PasswordInput
           label="Your password"
           autoComplete="current-password"
           data-autofocus
           {...form.getInputProps('password')}
         />
-        <FailureAlert error={failure} />
+        <FailureAlert error={problem} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isBusy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" color="steel" loading={isBusy}>
+          {canUsePasskeys() && (
+            <Button variant="default" loading={passkey.isBusy} disabled={isBusy} onClick={() => void passkey.submit()}>
+              Use a passkey
+            </Button>
+          )}
+          <Button type="submit" color="steel" loading={isBusy} disabled={passkey.isBusy}>
             Confirm
           </Button>
         </Group>

@@ -7,9 +7,12 @@ import type {
   StaffSession,
 } from '../../../../shared/office/accounts.ts'
 import type { MadeKey, NewKey } from '../../../../shared/office/keys.ts'
+import type { Passkey } from '../../../../shared/office/passkeys.ts'
 import { trpc, trpcCache } from '../../../platform/server/trpc.ts'
+import { site } from '../../../platform/text/site.ts'
 import { type Pages, pageOptions, usePages } from '../../../ui/table/use-pages.ts'
 import { pageRows } from '../../frame/page-rows.ts'
+import { makePasskey } from '../../frame/sign-in/passkeys.ts'
 import { withConfirmation } from './confirm-first.tsx'
 
 const accountRows = pageRows<'accounts', Account>('accounts')
@@ -62,6 +65,26 @@ export function useChangeCode() {
     turnOn: (code: string): Promise<RecoveryCodes> => withConfirmation(() => turnOn.mutateAsync({ code })),
     turnOff: () => withConfirmation(() => turnOff.mutateAsync()),
     renewRecoveryCodes: (): Promise<RecoveryCodes> => withConfirmation(() => renew.mutateAsync()),
+  }
+}
+
+/** The reader's passkeys, the newest first; without a public address there are none. */
+export const usePasskeys = () => trpc.admin.passkeys.list.useQuery(undefined, { enabled: site.publicUrl !== undefined })
+
+/** Changes the reader's passkeys; each call first asks who is there, as changes of accounts do. */
+export function useChangePasskeys() {
+  const onSettled = () => Promise.all([trpcCache.admin.passkeys.invalidate(), trpcCache.admin.accounts.invalidate()])
+  const begin = trpc.admin.passkeys.begin.useMutation()
+  const add = trpc.admin.passkeys.add.useMutation({ onSettled })
+  const remove = trpc.admin.passkeys.delete.useMutation({ onSettled })
+  return {
+    /** Rejects as `isGivenUp` and `isMadeAlready` know when the browser makes none. */
+    async add(name: string): Promise<Passkey> {
+      const options = await withConfirmation(() => begin.mutateAsync())
+      const passkey = await makePasskey(options)
+      return withConfirmation(() => add.mutateAsync({ name, passkey }))
+    },
+    remove: (id: string) => withConfirmation(() => remove.mutateAsync({ id })),
   }
 }
 

@@ -19,6 +19,7 @@ import {
   accountRows,
   countAccounts,
   countOtherActive,
+  countPasskeys,
   deleteKeysOf,
   deleteNetworksOf,
   findCodesLeft,
@@ -166,15 +167,22 @@ async function readViews(db: Db, rows: readonly AccountRow[]): Promise<(row: Acc
   const ids = rows.map(({ id }) => id)
   const lastUses = await findLastUses(db, ids)
   const codesLeft = await findCodesLeft(db, ids)
-  return (row) => toView(row, { lastUsedAt: lastUses.get(row.id), codesLeft: codesLeft.get(row.id) })
+  const passkeys = await countPasskeys(db, ids)
+  return (row) =>
+    toView(row, {
+      lastUsedAt: lastUses.get(row.id),
+      codesLeft: codesLeft.get(row.id),
+      passkeys: passkeys.get(row.id) ?? 0,
+    })
 }
 
-type Known = { lastUsedAt: Date | undefined; codesLeft: number | undefined }
+type Known = { lastUsedAt: Date | undefined; codesLeft: number | undefined; passkeys: number }
 
-function toView({ created_at: createdAt, ...row }: AccountRow, { lastUsedAt, codesLeft }: Known): Account {
+function toView({ created_at: createdAt, ...row }: AccountRow, { lastUsedAt, codesLeft, passkeys }: Known): Account {
   const { id, username, name, email, state, revision } = row
   return {
     ...{ id, username, name, email, state, revision },
+    passkeys,
     hasCode: codesLeft !== undefined,
     recoveryCodesLeft: codesLeft ?? 0,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { CodeSecret, OwnCode, RecoveryCodes } from '../../../../shared/office/accounts.ts'
 import type { Context, StaffContext } from '../../../context.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import {
   bareCode,
@@ -95,12 +95,6 @@ export function renewRecoveryCodes({ db, callbacks, admin }: StaffContext): Prom
     })
     return { recoveryCodes }
   })
-}
-
-/** Whether an account signs in with a code. */
-export async function hasCode(db: Db, adminId: string): Promise<boolean> {
-  const code = await findCode(db, adminId)
-  return code !== undefined && code.on_since !== null
 }
 
 /** Takes a code of the app, or a recovery code, each once. Returns whether it was right. */

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { accountLinkDays } from '../../../../shared/office/accounts.ts'
 import { type KeyAccess, keysMax } from '../../../../shared/office/keys.ts'
+import { challengeMs, passkeysMax } from '../../../../shared/office/passkeys.ts'
 import { sessionLifetimeMs } from '../../../../shared/office/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { countRows, rowsOf } from '../../../db/rows.ts'
+import type { PasskeyTable } from '../table.ts'
 
 const accountColumns = ['id', 'username', 'name', 'email', 'state', 'revision', 'password_hash', 'created_at'] as const
 export const accountRows = rowsOf('admin_accounts', accountColumns, 'Account')
@@ -237,6 +239,125 @@ export async function takeRecoveryCode(tx: Tx, adminId: string, digest: string):
     .where('code_digest', '=', digest)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
+
+/** The newest first. */
+export function selectPasskeysOf(db: Db, adminId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select([...passkeyColumns, 'credential_id'])
+    .where('admin_id', '=', adminId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(passkeysMax)
+    .execute()
+}
+
+export const countPasskeysOf = (tx: Tx, adminId: string): Promise<number> =>
+  countRows(tx.selectFrom('passkeys').where('admin_id', '=', adminId))
+
+/** How many passkeys accounts have; those without any are left out. */
+export async function countPasskeys(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select((eb) => ['admin_id', eb.fn.countAll<number>().as('count')])
+    .where('admin_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .groupBy('admin_id')
+    .execute()
+  return new Map(rows.map((row) => [row.admin_id, row.count]))
+}
+
+type NewPasskeyRow = Omit<Insertable<PasskeyTable>, 'created_at' | 'last_used_at'>
+
+/** Undefined where an account has this passkey already. */
+export function insertPasskey(tx: Tx, row: NewPasskeyRow) {
+  return tx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning(passkeyColumns)
+    .executeTakeFirst()
+}
+
+/** Returns its name; undefined for none, and for somebody else's. */
+export function deletePasskeyOf(tx: Tx, adminId: string, id: string): Promise<{ name: string } | undefined> {
+  return tx
+    .deleteFrom('passkeys')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+}
+
+/** Returns how many there were. */
+export async function deletePasskeysOf(db: Db, adminId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('admin_id', '=', adminId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The passkey of an active account by what its authenticator calls it. */
+export function findPasskey(db: Db, credentialId: string) {
+  return db
+    .selectFrom('passkeys as p')
+    .innerJoin('admin_accounts as a', 'a.id', 'p.admin_id')
+    .select(['p.id', 'p.name', 'p.public_key', 'p.admin_id', 'a.username', 'a.email'])
+    .where('p.credential_id', '=', credentialId)
+    .where('a.state', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** What its authenticator counted last; undefined once the passkey is deleted. */
+export function lockPasskey(tx: Tx, adminId: string, id: string): Promise<{ counter: number } | undefined> {
+  return tx
+    .selectFrom('passkeys')
+    .select('counter')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function touchPasskey(tx: Tx, adminId: string, id: string, counter: number): Promise<void> {
+  await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: sql<Date>`now()` })
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertChallenge(db: Db, digest: string, adminId: string | null): Promise<void> {
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_digest: digest,
+      admin_id: adminId,
+      ends_at: sql<Date>`now() + ${challengeMs} * interval '1 millisecond'`,
+    })
+    .execute()
+}
+
+/** Returns whether it could be answered: only one call takes it, and only for what it was made for. */
+export async function takeChallenge(db: Db, digest: string, adminId: string | null): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_digest', '=', digest)
+    .where(sql<boolean>`admin_id is not distinct from ${adminId}`)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** What a sign-in to an account needs besides its password. */
+export async function findSecondSteps(db: Db, adminId: string): Promise<{ passkey: boolean; code: boolean }> {
+  const { rows } = await sql<{ passkey: boolean; code: boolean }>`
+    select
+      exists (select from passkeys where admin_id = ${adminId}) as passkey,
+      exists (select from account_codes where admin_id = ${adminId} and on_since is not null) as code
+  `.execute(db)
+  return rows[0] ?? { passkey: false, code: false }
 }
 
 const keyColumns = ['id', 'name', 'access', 'ends_at', 'created_at', 'last_used_at'] as const

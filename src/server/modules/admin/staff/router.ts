@@ -19,6 +19,13 @@ import {
   updateAccountInput,
 } from '../../../../shared/office/accounts.ts'
 import { keyIdInput, madeKey, newKeyInput, programKeys } from '../../../../shared/office/keys.ts'
+import {
+  newPasskeyInput,
+  newPasskeyOptions,
+  passkey,
+  passkeyIdInput,
+  passkeys,
+} from '../../../../shared/office/passkeys.ts'
 import { message } from '../../../../shared/office/schema.ts'
 import { adminProcedure, confirmedProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { choosePassword, getAccountLink } from './account-links.ts'
@@ -31,6 +38,7 @@ import {
   updateAccount,
 } from './accounts.ts'
 import { beginCode, getOwnCode, renewRecoveryCodes, turnOffCode, turnOnCode } from './codes.ts'
+import { addPasskey, beginPasskey, deletePasskey, listPasskeys } from './passkeys.ts'
 import { deleteKey, listKeys, makeKey } from './program-keys.ts'
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts'
 
@@ -95,6 +103,20 @@ export const codeRouter = router({
     .mutation(({ ctx, input }) => turnOnCode(ctx, input.code)),
   turnOff: confirmedProcedure.output(message).mutation(({ ctx }) => turnOffCode(ctx)),
   renewRecoveryCodes: confirmedProcedure.output(recoveryCodes).mutation(({ ctx }) => renewRecoveryCodes(ctx)),
+})
+
+/** The caller's own passkeys. */
+export const passkeysRouter = router({
+  list: adminProcedure.output(passkeys).query(({ ctx }) => listPasskeys(ctx)),
+  begin: confirmedProcedure.output(newPasskeyOptions).mutation(({ ctx }) => beginPasskey(ctx)),
+  add: confirmedProcedure
+    .input(newPasskeyInput)
+    .output(passkey)
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+  delete: confirmedProcedure
+    .input(passkeyIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deletePasskey(ctx, input.id)),
 })
 
 export const programKeysRouter = router({

@@ -1,0 +1,111 @@
+import { Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusHeading } from '../../../platform/moves/focus.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { useAdminSession, useSessionGuard } from '../hooks.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+type AdminGateProps = {
+  /** Nobody is signed in: what was typed is for those who are. */
+  onSignedOut: () => void
+  children: ReactNode
+}
+
+/** Shows the login until an admin is signed in. When the session ends during work, the login covers the screen and keeps it. */
+export function AdminGate({ onSignedOut, children }: AdminGateProps) {
+  const session = useAdminSession()
+  const [wasIn, setWasIn] = useState(false)
+  const isKnown = session.data !== undefined && (wasIn || session.data !== null)
+  if (isKnown !== wasIn) setWasIn(isKnown)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (session.data === null && !wasAsked) setWasAsked(true)
+
+  useEscapeBarrier(isKnown && session.data === null)
+  useEffect(() => {
+    if (session.data === null) onSignedOut()
+  }, [session.data, onSignedOut])
+
+  if (isKnown) {
+    return (
+      <SignedIn isOut={session.data === null} isJustIn={wasAsked}>
+        {children}
+      </SignedIn>
+    )
+  }
+  if (session.data === null) {
+    return (
+      <Page title="Admin Access" width="full" lead="Sign in to manage inventory, inquiries and customer needs.">
+        <LoginForm />
+      </Page>
+    )
+  }
+  if (session.error) {
+    return (
+      <Page title="Admin Access" width="full">
+        <LoadError title="Your sign-in could not be checked" query={session} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Admin Access" width="full" withoutHeading>
+      <Group role="status">
+        <Loader size="sm" aria-hidden />
+        <Text>Checking authentication...</Text>
+      </Group>
+    </Page>
+  )
+}
+
+function SignedIn({ isOut, isJustIn, children }: { isOut: boolean; isJustIn: boolean; children: ReactNode }) {
+  useSessionGuard()
+  // The login form that had the focus is gone; the dialog that covers the screen returns the focus.
+  const [takesFocus] = useState(isJustIn)
+  useEffect(() => {
+    if (takesFocus) focusHeading()
+  }, [takesFocus])
+  return (
+    <>
+      {children}
+      <SessionEndedDialog isOpen={isOut} />
+    </>
+  )
+}
+
+// Escape in the login must not reach a dialog below it. Listeners run in the order they were added, so this one is added
+// before any dialog opens.
+function useEscapeBarrier(isUp: boolean): void {
+  const isUpNow = useRef(isUp)
+  useEffect(() => {
+    isUpNow.current = isUp
+  }, [isUp])
+  useEffect(() => {
+    const stop = (event: KeyboardEvent) => {
+      if (isUpNow.current && event.key === 'Escape') event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', stop, { capture: true })
+    return () => window.removeEventListener('keydown', stop, { capture: true })
+  }, [])
+}
+
+const aboveDialogs = 1000
+
+function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => undefined}
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={false}
+      zIndex={aboveDialogs}
+      transitionProps={{ duration: 0 }}
+      title="Admin Access"
+    >
+      <Stack gap="lg" maw={400} mx="auto" py="xl">
+        <Text c="dimmed">Your session has ended. Sign in again to pick up where you left off.</Text>
+        <LoginForm />
+      </Stack>
+    </Modal>
+  )
+}

@@ -5,7 +5,7 @@ import { readHtmlSheets } from './html-list.ts'
 import { readPdfSheets } from './pdf/pdf-list.ts'
 import { type Sheet, shownText, withoutDrawnLines } from './sheet.ts'
 import { readXls } from './sheetjs.ts'
-import { readTextSheet } from './text-list.ts'
+import { readTextSheet, splitOneColumn } from './text-list.ts'
 import { detectWorkbookType, nameOtherFile } from './workbook-type.ts'
 import { readXlsx } from './xlsx/xlsx.ts'
 import { readXmlSheets } from './xml-list.ts'
@@ -14,7 +14,7 @@ import { readXmlSheets } from './xml-list.ts'
 export async function parseWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const sheets = await readSheets(bytes)
   return sheets.map((sheet, index) => ({
-    ...withoutDrawnLines(sheet),
+    ...withoutDrawnLines(splitOneColumn(sheet)),
     name: cleanName(sheet.name) || `Sheet ${index + 1}`,
   }))
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../domain-error.ts'
 import { decodeText } from './decode-text.ts'
-import { type Sheet, startTextBudget } from './sheet.ts'
+import { type Cell, exactText, type Sheet, startTextBudget } from './sheet.ts'
 import { readListedText, SheetBuilder } from './sheet-builder.ts'
 
 /**
@@ -18,6 +18,26 @@ export function readTextSheet(bytes: Buffer): Sheet[] {
     return true
   })
   return [builder.finish('List')]
+}
+
+// Sentences have a few commas, too.
+const splitColumnsMin = 6
+
+/** Splits a sheet whose rows are lines of separated text in its first column, as text that was pasted into Excel. */
+export function splitOneColumn(sheet: Sheet): Sheet {
+  if (sheet.rows.length < rowsMin || sheet.rows.some(({ cells }) => cells.length !== 1)) return sheet
+  const text = sheet.rows.map(({ cells: [cell = ''] }) => exactText(cell).replace(/[\r\n]+/g, ' ')).join('\n')
+  const layout = findLayout(text)
+  if (!layout) return sheet
+  const rows: Cell[][] = sheet.rows.map(() => [])
+  const scanned = { ...layout, end: text.length, isStrict: false }
+  scanFields(text, scanned, (row, column, value) => {
+    const cells = rows[row - 1]
+    if (cells) cells[column] = readListedText(value)
+    return true
+  })
+  const isWide = rows.filter(({ length }) => length >= splitColumnsMin).length >= rows.length * usualShare
+  return isWide ? { ...sheet, rows: sheet.rows.map((row, index) => ({ ...row, cells: rows[index] ?? [] })) } : sheet
 }
 
 // DOS programs end files with Ctrl-Z.

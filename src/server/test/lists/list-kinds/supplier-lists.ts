@@ -13,6 +13,7 @@ import { markedRows } from './rows/marked-rows.ts'
 import { conditionMarks, statusMarkLists } from './rows/marks.ts'
 import { missingColumns } from './rows/missing-columns.ts'
 import { noStock } from './rows/no-stock.ts'
+import { notForSale } from './rows/not-for-sale.ts'
 import { placeholders } from './rows/placeholders.ts'
 import { places } from './rows/places.ts'
 import { products } from './rows/products.ts'
@@ -61,4 +62,5 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   programs: programLists,
   'spoken for': spokenFor,
   'whose steel': whoseSteel,
+  'not for sale': notForSale,
 }

@@ -1,13 +1,14 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { shownText } from '../../../../lib/workbook/sheet.ts'
 import { findUnit, type HeadingUnit } from '../headings/heading-unit.ts'
 import type { Rule } from '../rules/rule.ts'
 
-const says = String.raw`[^.;,]{0,30}?(?:\bin\b|\bare\b|[:=(])\s*(?:the\s)?`
+const says = String.raw`[^.;,]{0,30}?(?:\b(?:in|are|en)\b|[:=(])\s*(?:the\s)?`
 const weightUnits: readonly (readonly [pattern: string, unit: HeadingUnit])[] = [
-  ['(?:kgs?|kilos?|kilograms?)', { kind: 'weight', text: 'kg' }],
+  ['(?:kgs?|kilos?|kilogram(?:me|o)?s?)', { kind: 'weight', text: 'kg' }],
   ['(?:mts?|metric tons?|m[.]? ?tons?|tonnes?)', { kind: 'weight', text: 'MT' }],
   ['(?:nts?|net tons?|short tons?)', { kind: 'weight', text: 'NT' }],
   ['tons?', { kind: 'weight', text: 'tons' }],
@@ -16,13 +17,13 @@ const weightUnits: readonly (readonly [pattern: string, unit: HeadingUnit])[] = 
 ]
 const ofWeights = weightUnits.map(([pattern, unit]) => ({
   pattern: new RegExp(
-    String.raw`\b(?:weights?|wts?|wgts?|tonnage|qty|quantit(?:y|ies))\b${says}${pattern}(?![\p{L}\d])`,
+    String.raw`\b${anyOf('weight(s), wt(s), wgt(s), tonnage, qty, quantity, quantities, peso(s), poids')}\b${says}${pattern}(?![\p{L}\d])`,
     'iu',
   ),
   unit,
 }))
 const ofDimensions = new RegExp(
-  String.raw`\b(?:dimensions?|dims?|sizes?|thickness(?:es)?|gauges?|widths?)\b${says}(?:mm|millimet(?:er|re)s?)\b`,
+  String.raw`\b${anyOf('dimension(s), dim(s), size(s), thickness, thicknesses, gauge(s), width(s), medida(s), dimensiones')}\b${says}(?:mm|millimeters?|millim[eè]tres?|mil[ií]metros?)(?!\p{L})`,
   'iu',
 )
 const millimeters: HeadingUnit = { kind: 'dimension', text: 'mm' }

@@ -4,7 +4,7 @@ import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { listWords } from './list-vocabulary.ts'
-import { readStatus } from './read-status.ts'
+import { readPlaceStatus, readStatus } from './read-status.ts'
 
 const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)
 const mayBeCondition = new RegExp(String.raw`\b${anyOf(listWords.conditions)}\b`, 'i')
@@ -50,9 +50,16 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
   return cells.length > 0 && cells.filter(test).length >= decisiveShare * cells.length
 }
 
+const isAway = (cell: string) => readPlaceStatus(cell) !== 'available'
+
 /** Tests of the cells below a heading, by the names used in `tradeVocabulary`. */
 export const cellKinds = {
-  states: (cells) => mostly(cells, (cell) => findStateIn(cell) !== undefined),
+  // What is in transit or shipped has no place here.
+  states: (cells) =>
+    mostly(
+      cells.filter((cell) => findStateIn(cell) !== undefined || !isAway(cell)),
+      (cell) => findStateIn(cell) !== undefined,
+    ),
   'some states': (cells) =>
     cells.filter((cell) => findStateIn(cell) !== undefined).length * 2 >= Math.max(cells.length, 1),
   regions: (cells) => mostly(cells, (cell) => cell.split(',').every((part) => findRegionCode(part) !== undefined)),

@@ -33,6 +33,8 @@ const shortUnits: ReadonlySet<string> = new Set([
   '000',
   '1000',
 ])
+// Short for 'pouces'; elsewhere it is a purchase order.
+const inchesInQuebec = 'po'
 // Units in other scripts, as ours are written.
 const ofScripts: ReadonlyMap<string, string> = new Map(
   ['mm:мм,毫米', 'cm:см,厘米', 'm:м,米', 'kg:кг,公斤,千克', 'mt:т,тонн,тонны,吨,公吨'].flatMap((line) => {
@@ -119,9 +121,9 @@ function unitAt(words: readonly Word[], index: number) {
     const next = words[index + count]
     // 'in/mm' are two units, 'in mm' is one.
     const isOneOfTwo = run.at(-1)?.isBeforeSlash === true && next !== undefined && tradeWords.units.has(next.text)
-    const isCertain =
-      next === undefined || isOneOfTwo || (run.every(({ isInBrackets }) => isInBrackets) && !next.isInBrackets)
-    if (kind && (isCertain || !shortUnits.has(text)))
+    const isBracketed = run.every(({ isInBrackets }) => isInBrackets)
+    const isCertain = next === undefined || isOneOfTwo || (isBracketed && !next.isInBrackets)
+    if (kind && (isCertain || !shortUnits.has(text)) && (text !== inchesInQuebec || isBracketed))
       return { text: ofScripts.get(text) ?? text, kind, isCertain, words: count }
   }
   return undefined

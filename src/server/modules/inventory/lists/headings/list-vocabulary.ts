@@ -48,7 +48,7 @@ export const listWords = {
   /** The same behind a quantity. */
   piecesBehind: `
     pc(s), piece(s), ea, each, coil(s), cl(s), sheet(s), sht(s), sh(s), plate(s), plt(s), blank(s), strip(s), bar(s)
-    roll(s), tube(s), beam(s), unit(s)`,
+    roll(s), tube(s), beam(s), unit(s), pza(s), pieza(s)`,
   lengths: `l(.)f(.), lft(s), lnft, ft, feet, foot, ', m(l)f(t), mtr(s), meter(s), metre(s)`,
   areas: 'sq(.)( )ft, sq(.)( )feet, s(.)f(.), sft, msf, csf',
   weights: 'cwt, ton(s), tonne(s), tn(s), t, lb(s), pound(s), kg(s), #',
@@ -71,7 +71,7 @@ export const listWords = {
     (please )note, notes, n.b, remark(s), comment(s), term(s), condition(s), disclaimer, attn, attention, please, update(d)
     revised, as of, prepared, printed, price(s), pricing, all prices, all material, all items, all coils, all sheets
     all weights, all sizes, all offer(s), subject to, availability, valid, effective, freight, f(.)o(.)b, contact, phone(s)
-    tel, fax, cell, mobile, call, thank(s), thank you, question(s), sales( )rep, sales( )person, sales( )man, visit
+    continued, carried forward, brought forward, balance forward, end of report, end of list, tel, fax, cell, mobile, call, thank(s), thank you, question(s), sales( )rep, sales( )person, sales( )man, visit
     www., http`,
 
   // Other languages.

@@ -97,7 +97,7 @@ function toLook(words: string): LegendLook {
 }
 
 const codeMeanings =
-  /(?:^|[;,|/\s])([A-Z*#\u2020\u2021\d]{1,3})\s*(?:=|:|-(?=\s)|\s-\s)\s*([^;,|=:]+?)(?=(?:[;,|/]\s*|\s+)[A-Z*#\u2020\u2021\d]{1,3}\s*[=:-]|[;,|]|$)/g
+  /(?:^|[;,|/\s])\(?([A-Z*#\u2020\u2021\d]{1,3})\)?\s*(?:=|:|-(?=\s)|\s-\s)\s*([^;,|=:]+?)(?=(?:[;,|/]\s*|\s+)\(?[A-Z*#\u2020\u2021\d]{1,3}\)?\s*[=:-]|[;,|]|$)/g
 const footnote = /^([*#\u2020\u2021]{1,3})\s*(\p{L}.*)$/u
 
 export type CodeMeaning = Pick<LegendMeaning, 'condition'> & { status: StatusMeaning | undefined }

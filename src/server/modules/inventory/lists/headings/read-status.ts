@@ -15,7 +15,8 @@ export type StatusSense = 'gone' | 'order' | 'available' | 'either' | 'remark' |
 const goneHeading = new RegExp(anyOf(statusWords.goneHeading))
 const orderHeading = new RegExp(`^${anyOf(statusWords.orderHeading)}(?: (?:ID|NAME|CODE|PO|NO|NUMBER|#))?[.:?]?$`)
 const isOwnerHeading = new RegExp(`^${anyOf(statusWords.ownerHeading)}$`, 'i')
-const isTypeHeading = new RegExp(`^${anyOf(statusWords.typeHeading)}$`, 'i')
+// 'Lot Status' and 'Bid Status' may be about a sale, 'MTR Status' is not.
+const isTypeHeading = new RegExp(String.raw`^${anyOf(statusWords.typeHeading)}$|\s(?:status|sts|estatus)$`, 'i')
 const availableHeading = new RegExp(anyOf(statusWords.availableHeading))
 
 /** What the cells below a heading say beside its column: whose steel it is, or what kind; undefined for other headings. */
@@ -112,6 +113,15 @@ export function readStatus(text: string, sense: StatusSense): StatusMeaning {
   if (sense === 'available' && (yes.test(words) || no.test(words))) return yes.test(words) ? 'available' : 'gone'
   // 'Sold to' has names and dates; a figure may be pieces.
   return sense === 'gone' && !figure.test(words) && !isPartOnly.test(words) ? 'gone' : 'unknown'
+}
+
+// Reserve is a town in Louisiana, and delivered is how steel is priced.
+const isPlace = /,\s*[A-Z]{2}\b|^delivered\b/i
+
+/** Reads what stands where a place should: 'In transit', 'On the water - Houston, TX', 'Shipped'. */
+export function readPlaceStatus(text: string): StatusMeaning {
+  const meaning = readStatus(text, 'remark')
+  return meaning === 'not here' || (meaning === 'gone' && !isPlace.test(text)) ? meaning : 'available'
 }
 
 /** In capitals, without accents and marks that only stress. */

@@ -26,6 +26,7 @@ const notOurs = new RegExp(inWords(statusWords.notOurs))
 const isNotOurs = new RegExp(`^${inWords(statusWords.notOurs)}$`)
 const notHere = new RegExp(String.raw`${inWords(statusWords.notHere)}|(?<![A-Z])DUE \d`)
 const doubtful = new RegExp(inWords(statusWords.doubtful))
+const arrived = new RegExp(inWords(statusWords.arrived), 'g')
 const denied = new RegExp(`${inWords(statusWords.denials)} *$`)
 const onOffer = anyOf(statusWords.onOffer.toUpperCase())
 const isOnOffer = new RegExp(`^${onOffer}(?![A-Z])|(?<![A-Z])(?:AVAILABLE|FOR SALE|OPEN TO SELL)$`)
@@ -40,7 +41,7 @@ const titleCharsMax = 120
 export const readTitle: (text: string) => TitleMeaning = memoizeByText(read)
 
 function read(text: string): TitleMeaning {
-  const words = statusText(text.slice(0, titleCharsMax))
+  const words = statusText(text.slice(0, titleCharsMax)).replace(arrived, 'AVAILABLE')
   const condition = conditionIn(words)
   const statuses = words
     .split(endsPart)
@@ -87,7 +88,7 @@ function readPart(part: string): StatusMeaning | undefined {
 const isShort = (words: string) => words.split(' ').length <= partWordsMax
 
 function readWords(words: string): StatusMeaning | undefined {
-  if (isOnOffer.test(words) && !/\bNOT\b/.test(words)) return 'available'
+  if (isOnOffer.test(words) && !/\b(?:NOT|NO)\b/.test(words)) return 'available'
   const status = readStatus(words, 'remark')
   if (status === 'gone' && isShort(words)) return 'gone'
   if (isLast(endsGone, words)) return 'gone'

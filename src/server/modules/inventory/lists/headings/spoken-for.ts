@@ -20,6 +20,7 @@ const loads = new RegExp(String.raw`(?<before>^.*?)(?<![A-Z])${anyOf(words.loads
 const isOwnOrder = new RegExp(String.raw`${inWords(words.ordersBefore)}[ :-]*(?:\w+ )?$`)
 const cameBack = new RegExp(inWords(words.back))
 const wanted = new RegExp(`[A-Z]{2,} ${anyOf(words.wanted)}(?![A-Z])(?! AS| FROM| ON| IN)`)
+const hasRight = new RegExp(inWords(words.rights))
 const isNobody = new RegExp(String.raw`^(?:${anyOf(words.nobody)}(?![A-Z])|\d|[^A-Z]|$)`)
 const forWhom = new RegExp(
   `(?:^|[-:;,(/] ?|(?<![A-Z])(?:${anyOf(words.doneFor)}) )FOR (?<who>.*)$|(?<![A-Z])${anyOf(words.toSomebody)} (?<to>.*)$|^(?:CUST(?:OMER)?|CLIENT) ?[:#] ?(?<customer>.+)$`,
@@ -45,7 +46,12 @@ export function maySpeakFor(text: string, upper: string): boolean {
   const isWritten = /\p{Ll}/u.test(text)
   const parts = upper.split(apart).map((part) => part.trim())
   return parts.some(
-    (part) => leaves(part) || namesOrder(part) || wanted.test(part) || namesSomebody(part, isWritten, text),
+    (part) =>
+      leaves(part) ||
+      namesOrder(part) ||
+      hasRight.test(part) ||
+      wanted.test(part) ||
+      namesSomebody(part, isWritten, text),
   )
 }
 

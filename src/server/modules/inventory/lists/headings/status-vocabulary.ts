@@ -7,7 +7,7 @@ export const statusWords = {
   gone: `
     SOLD, HOLD(S), HELD, HLD, RESERVE(D), RSV(D), RESV(D), RES, ALLOCATED, ALLOC((')D), COMMITTED, COMMTD, COMMIT, COMMITMENT
     SHIPPED, SHPD, INVOICED, DELIVERED, CONSUMED, SCRAPPED, NOT AVAIL(ABLE), UNAVAIL(ABLE), NO LONGER AVAIL(ABLE)
-    SALE PENDING, PENDING SALE, PENDING PICK-UP, PENDING PICKUP, AWAITING PICK-UP, AWAITING PICKUP, NOT FOR SALE, NFS
+    SALE PENDING, PENDING SALE, AWARDED, AWARD PENDING, PENDING AWARD, WITHDRAWN, PENDING PICK-UP, PENDING PICKUP, AWAITING PICK-UP, AWAITING PICKUP, NOT FOR SALE, NFS
     DO NOT SELL, DO NOT OFFER, DO NOT SHIP, SPOKEN FOR, UNDER OFFER, UNDER CONTRACT, UNDER OPTION, ON OPTION, OPTIONED, PROMISED, PULLED, GONE, TAKEN, BOOKED, EARMARKED, SOLD-OUT, ON ORDER TO SHIP
     VERKAUFT, RESERVIERT, GESPERRT, VERGEBEN, VENDIDO(S), VENDIDA(S), APARTADO(S), APARTADA(S), RESERVADO(S)
     RESERVADA(S), COMPROMETIDO(S), COMPROMETIDA(S), VENDU(E)(S), RESERVE(E)(S), BLOQUE(E)(S), VENDUTO, VENDUTI, VENDUTA
@@ -18,7 +18,7 @@ export const statusWords = {
     COIL(S)`,
   /** After it: 'sold to', 'hold for'. */
   afterGone:
-    'TO, FOR, A, PARA, AN, PER, UNTIL, TIL(L), ON, PENDING, OUT, STOCK, ORDER, THRU, THROUGH, WAITING, AWAITING, NOT SHIPPED, BUT NOT SHIPPED',
+    'TO, FOR, SINCE, A, PARA, AN, PER, UNTIL, TIL(L), ON, PENDING, OUT, STOCK, ORDER, THRU, THROUGH, WAITING, AWAITING, NOT SHIPPED, BUT NOT SHIPPED',
   /** 'Sold as is' is how. */
   soldHow: 'AS, BY, FROM, PRICE, FOB, F O B, AT, IN LOTS, SUBJECT, WITH, WITHOUT, ONLY',
   /** A remark with one of them is about something else. */
@@ -29,11 +29,13 @@ export const statusWords = {
   available: `
     AVAIL(ABLE), AVL, AV, OPEN, FREE, STOCK, IN(-)STOCK, ON HAND, READY, FOR SALE, UNSOLD, NOT SOLD
     UNALLOCATED, UNCOMMITTED, UNRESERVED, ACTIVE, OK, GOOD, OPEN TO SELL, ON THE GROUND, ON THE FLOOR, ON FLOOR, READY TO SHIP
-    DISPONIBLE(S), DISPONIBILE, DISPONIBILI, DISPONIVEL, VERFUGBAR, FREI, LAGERND, BESCHIKBAAR, LIBRE(S), LIBERO
+    DISP, DISPO, DISPONIBLE(S), DISPONIBILE, DISPONIBILI, DISPONIVEL, VERFUGBAR, FREI, LAGERND, BESCHIKBAAR, LIBRE(S), LIBERO
     DOSTEPNE, DOSTEPNY, MEVCUT`,
+  /** They sound like what is to come, but are here. */
+  arrived: 'NEW ARRIVAL(S), RECENT ARRIVAL(S), LATEST ARRIVAL(S), JUST ARRIVED',
   /** Not in the yard yet, or not any more. */
   notHere: `
-    ON ORDER, IN(-)TRANSIT, ROLLING(S), INCOMING, INBOUND, TO ARRIVE, ARRIVING, ARRIVES, ARRIVAL(S), ON THE WATER, AFLOAT
+    ON ORDER, IN(-)TRANSIT, ROLLING(S), INCOMING, INBOUND, TO ARRIVE, ARRIVING, ARRIVES, ARRIVAL(S), ON( THE) WATER, AFLOAT
     ETA, E T A, DUE IN, EXPECTED IN, FUTURE, UPCOMING, NOT( YET) RECEIVED, NOT( YET) PRODUCED, NOT( YET) ROLLED, NOT( YET) HERE
     AVAIL(ABLE) AFTER, OPEN ORDER(S), TO BE ROLLED, TO BE PRODUCED, WIP, WORK-IN-PROCESS, WORK-IN-PROGRESS, IN PROCESS, IN PRODUCTION, BEING PROCESSED
     AT PROCESSOR, OUTSIDE PROCESSING, EN ROUTE, ENROUTE, BACK(-)ORDER(ED), BACKLOG, EN TRANSITO, POR LLEGAR, UNTERWEGS
@@ -42,7 +44,7 @@ export const statusWords = {
   notOurs: `
     CUSTOMER(S)-OWNED, CUSTOMER(S)-MATERIAL, CUSTOMER(S)-STEEL, CUSTOMER(S)-COIL(S), CUST-OWNED, CONSIGNED, CONSIGNMENT
     TOLL, TOLLING, PROPERTY OF, OWNED BY, SCRAP(PED), SCRAP ONLY, QUARANTINE(D), NON(-)CONFORMING, NCR, UNDER CLAIM, ON CLAIM
-    MILL CLAIM, IN CLAIM`,
+    MILL CLAIM, IN CLAIM, CLAIM PENDING, PENDING CLAIM, CLAIM FILED, CLAIM OPEN, OPEN CLAIM`,
   /** They may be for sale as secondary steel, or not at all. */
   doubtful:
     'REJECT(S), REJECTED, CLAIM(S), RETURN(S), RETURNED, OBSOLETE, REVIEW, UNDER REVIEW, INSPECTION, CUSTOMER(S), CUST, PENDING, QUOTED, RELEASE(D)(S), AWAITING',
@@ -114,7 +116,7 @@ export const statusWords = {
     invoiced, return(s), purchase order(s), sales order(s), customer order(s), orders, backlog, arrival(s), forecast
     planned, production, reject(s), rejected, quarantine(d), non( )conforming, ncr, claim(s), customer owned
     customer(s) material, customer(s) steel, customer(s) coil(s), consigned, consignment, toll(ing), scrap(ped), sold
-    incoming, inbound, on order, open order(s), in transit, to arrive, arriving, future, wip, work in process
+    removed, deleted, incoming, inbound, on order, open order(s), in transit, to arrive, arriving, future, wip, work in process
     work in progress, in process, rolling, rollings, summary, recap, total(s), pivot`,
   onOffer:
     'available, avail, open, for sale, in stock, ready, unsold, free, on hand, on the ground, on the floor, on floor, disponible(s), disponibile, disponivel, verfugbar, lagernd, beschikbaar',

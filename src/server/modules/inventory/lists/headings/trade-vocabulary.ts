@@ -10,7 +10,7 @@ no: num, number, numbers, nbr, nr, numero, nos, nummer, numer
 wt: weight, wgt, wght, weights
 thk: thck, thick, thickness, thkns, thkness, thicknes
 ga: gauge, gage
-width: wdth, wid, wth, wd, wide, widths
+width: wdth, wdt, wid, wth, wd, wide, widths
 length: lgth, len, lngth, lgt, lth, lg, lengths
 qty: quantity, qnty, quant
 pcs: pc, pieces, piece, pce, pces
@@ -39,10 +39,11 @@ theo: theoretical, theor
 coil: coils
 tag: tags
 stock: stk
+status: sts, stts
 
 [units]  what a heading may say, as in 'Width (mm)'
 
-inch: in, inch, inches, pulg, pulgada, pulgadas, pouces, zoll
+inch: in, inch, inches, po, pulg, pulgada, pulgadas, pouces, zoll
 pound: lb, lbs, pound, pounds, libras, livres
 gauge: ga, gauge, gage, calibre, cal
 dimension: mm, мм, 毫米, см, 厘米, м, 米, millimeter, millimeters, millimetre, millimetres, milimetros, cm, m, meter, meters, ft, feet, foot, pies, mil, mils, thou
@@ -60,11 +61,11 @@ Product ID: tag, tag no, tag id, tag code, coil tag, coil tag no, coil no, coil 
   prod id no, plate serial, coil serial, prod no, prod code, item no, item id, item code, mat id, mat no, mat code, serial, serial no, stock no,
   stock id, stock code, inv id, inv no, inv tag, inv code, sku, bundle no, bundle id, bundle tag, pkg no, pkg id,
   unit id, unit no, plate no, plate id, sheet id, skid no, skid id, roll no, piece id, piece no, lift no, lift id,
-  bar code, coil tag id, master coil, master coil no, identification, material identification
-Source Code: src, src code, src id, src no, src loc, src loc code, supplier, supplier code, supplier id, supplier no,
+  charg, bar code, coil tag id, master coil, master coil no, identification, material identification
+Source Code: lifnr, src, src code, src id, src no, src loc, src loc code, supplier, supplier code, supplier id, supplier no,
   supplier loc, supplier loc code, seller, seller code, loc code, loc id, loc no, whse code, whse id, whse no,
   plant code, branch code, yard code, facility code, site code, stocking loc
-Product: part desc, part name, prod, desc, prod desc, item desc, mat desc, prod type, prod name, prod form, prod group, commodity,
+Product: maktx, part desc, part name, prod, desc, prod desc, item desc, mat desc, prod type, prod name, prod form, prod group, commodity,
   commodity desc, commodity type, mat type, item name, item type, steel type, prod line, prod family, type of steel,
   coil desc, stock desc
 Thickness: thk, ga, thk ga, ga thk, decimal thk, dec thk, nom thk, thk nom, nom ga, ga nom, act thk, thk act, act ga,
@@ -79,7 +80,7 @@ Qty Pcs: oh pcs, pcs oh, qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs a
   qty tot, qty on hand, pcs on hand, on hand qty, on hand pcs, qty avail, avail qty, avail pcs, pcs avail, qoh,
   sheets, no sheets, no of sheets, sheet count, count, cnt, units, no units, no of units, stock qty, inv qty,
   qty of pcs, qty sheets, qty in stock, pcs in stock, pcs stock, qty ea, qty units, tot sheets
-Weight: ext wt, extended wt, wt ext, ext lbs, extended lbs, lbs ext, atp lbs, atp wt, nt wt, wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
+Weight: clabs, ext wt, extended wt, wt ext, ext lbs, extended lbs, lbs ext, atp lbs, atp wt, nt wt, wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
   wt on hand, on hand wt, avail wt, wt avail, bal lbs, lbs bal, balance lbs, lbs balance, wt balance, wt bal, bal net, rem wt, wt rem,
   rem lbs, lbs rem, remaining wt, wt remaining, remaining lbs, lbs remaining, curr wt, current wt, curr lbs,
   current lbs, curr coil wt, current coil wt, coil bal, coil balance, oh wt, oh lbs, free lbs, free wt, open lbs, open wt, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail, net avail lbs, net avail wt,
@@ -115,7 +116,7 @@ Length: longueur, largo, longitud, lange, lunghezza, comprimento, laenge, blechl
   uzunluk
 Grade Category: nuance, grado, sorte, gute, stahlsorte, werkstoff, qualita acciaio, nuance acier, acier, acero, aco,
   guete, stahlgute, grau, staalsoort, gatunek, gatunek stali, celik kalitesi, qualita dell acciaio, calidad del acero
-Qty Pcs: quantite, cantidad, piezas, pzas, pza, pz, pzs, no pzas, stuck, stuckzahl, anzahl, quantita, quantidade, qtd, qtde, pezzi, no pezzi,
+Qty Pcs: quantite, qte, cantidad, piezas, pzas, pza, pz, pzs, no pzas, stuck, stuckzahl, anzahl, quantita, quantidade, qtd, qtde, pezzi, no pezzi,
   fogli, hojas, pecas, stueck, stueckzahl, menge, aantal, stuks, ilosc, sztuk, sztuki, liczba sztuk, szt, liczba szt,
   adet, miktar, nb feuilles, feuilles
 Weight: toneladas, toneladas metricas, peso neto, peso liquido, peso netto, poids net, gewicht, nettogewicht,
@@ -183,7 +184,7 @@ State if states: mill, mill name, origin, producer, producing mill
 
 [roles]  columns that decide how rows are read, if their cells agree
 
-Status: rsv, rsv d, ship, ship on, ship by, ship day, shipping date, pickup date, pick up date, pickup day, load date, loading date, for, for whom, for cust, for customer, spoken for, promised to, tagged for, tag for, pulled for, disponibilita, disponibilidad, disponibilite, verfugbarkeit, dostepnosc, status, estatus, statut, stat, sts, stts, flag, status flag, stock status, inv status, item status, coil status, mat status, sales status, sale status,
+Status: rsv, rsv d, ship, ship on, ship by, ship day, shipping date, pickup date, pick up date, pickup day, load date, loading date, for, for whom, for cust, for customer, spoken for, promised to, tagged for, tag for, pulled for, disponibilita, disponibilidad, disponibilite, verfugbarkeit, dostepnosc, status, estatus, statut, stat, flag, status flag, stock status, inv status, item status, coil status, mat status, sales status, sale status,
   avail, availability, avail status, avail y n, for sale, sold, sold y n, sold to, sold flag, sold status, sold date,
   date sold, shipped date, date shipped, so no, so, customer po, cust po, customer po no, cust po no, customer order, customer order no, cust order, cust order no, disposition, coil disposition, sales order, sales order no, sales ord, disp, disp code, hold,
   holds, hold until, hold til, hold thru, load no, bol, bol no, ship date, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,
@@ -201,10 +202,11 @@ Remarks: remarks, remark, rmks, rmk, rmrk, rmrks, cmnt, cmnts, cmt, cmts, memo, 
 
 [better]  of several columns for one of ours, that with a word of the first of its lines; of the others, one without a word of the worse
 
-Weight: avail, free, open, unallocated, uncommitted, atp
+Product ID: charg
+Weight: avail, free, open, unallocated, uncommitted, atp, unrestricted, clabs
 Weight: balance, bal, remaining, remain, rem, curr, current, hand, oh
 Weight: tot, ext, extended
-Qty Pcs: avail, free, open, unallocated, uncommitted
+Qty Pcs: avail, free, open, unallocated, uncommitted, unrestricted
 Qty Pcs: balance, bal, remaining, remain, rem, curr, current, hand, oh
 Thickness: act, dec, decimal
 Width: act

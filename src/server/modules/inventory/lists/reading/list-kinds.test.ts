@@ -48,7 +48,7 @@ test.each([
   },
   {
     heading: 'ST',
-    cells: ['Plant 2 - Gary, IN', 'IN/OH', 'In transit'],
+    cells: ['Plant 2 - Gary, IN', 'IN/OH', 'Dock 9'],
     regions: ['ENC', undefined, undefined],
     told: [
       foundState(2, 'IN (Indiana)'),

@@ -51,6 +51,7 @@ type Section = {
  */
 export const sections: Rule = (sheet, table, { includesSoldRows, counted, titleMarks }) => {
   const named = table.columns.has('Condition') ? undefined : conditionOfSheet(sheet, table)
+  const heads = sheet.rows.filter(({ number }) => number < table.survey.headingRow).flatMap(firstTextOf)
   let current: Section = named ? { condition: named } : {}
   const ask = (text: string, { texts }: RowTexts) => {
     const place = `${table.headingSetKey}:${texts['Source Code'].toLowerCase()}`
@@ -69,7 +70,10 @@ export const sections: Rule = (sheet, table, { includesSoldRows, counted, titleM
   return {
     hears(line) {
       const text = titleOf(line.cells)
-      if (text === undefined || readLegend(text).length > 0 || isColorLegend(sheet, table, line)) return false
+      if (text === undefined) return false
+      // A printed report has its head on every page.
+      if (heads.includes(text) && readTitle(text).status === 'unknown') return true
+      if (readLegend(text).length > 0 || isColorLegend(sheet, table, line)) return false
       const isAbove = line.number <= table.survey.headingRow
       const next = isAbove ? readAbove(text, line, current) : readLine(text, line, current)
       if (next) current = next
@@ -117,12 +121,25 @@ function conditionOfSheet({ name }: Sheet, { survey }: SurveyedTable): Section['
   }
 }
 
+const firstTextOf = ({ cells }: SheetRow) =>
+  cells
+    .map(shownText)
+    .filter((text) => text !== '')
+    .slice(0, 1)
+
 const titleCellsMax = 2
+// What a printed report says at the ends of its pages.
+const isCarried = /^(?:carried|brought|balance) forward\b|^continued on\b|^end of (?:report|list)\b/i
 
 function titleOf(cells: SheetRow['cells']): string | undefined {
   const texts = cells.map(shownText).filter((text) => text !== '')
   const title = withoutFrame(withoutContinued(texts.join(' ').replace(/\s+/g, ' ').trim()))
-  return texts.length > titleCellsMax || title.length > lineCharsMax || !/\p{L}{2}/u.test(title) ? undefined : title
+  return texts.length > titleCellsMax ||
+    isCarried.test(title) ||
+    title.length > lineCharsMax ||
+    !/\p{L}{2}/u.test(title)
+    ? undefined
+    : title
 }
 
 /** Of lines above the headings only what is plain counts: they are titles and notes of the whole sheet. */

@@ -8,7 +8,7 @@ import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import { hasAtMostCells, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { rankHeading } from '../headings/read-heading.ts'
-import { createSoldTest, readStatus, senseOfHeading } from '../headings/read-status.ts'
+import { createSoldTest, readPlaceStatus, readStatus, senseOfHeading } from '../headings/read-status.ts'
 import { readTitle } from '../headings/read-title.ts'
 import { statusWords } from '../headings/status-vocabulary.ts'
 import type { Texts } from '../survey/column-texts.ts'
@@ -206,11 +206,15 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
     const start = { column, heading: headings[position ?? -1] ?? '', saysSold: createSoldTest() }
     return position === undefined ? [] : [{ ...start, texts: new Map<number, string>(), kept: [] as number[] }]
   })
-  const unavailable = findUnavailable(below, table, headings)
-  const reserved = findReserved(below, table, headings)
-  const later = findLater(below, headings, columns)
+  const none = new Map([
+    ...findAway(below, columns.get('State')),
+    ...findLater(below, headings, columns),
+    ...findReserved(below, table, headings),
+    ...findUnavailable(below, table, headings),
+  ])
+  const isBracketed = legendTexts.some(({ text }) => bracketedCode.test(text))
   const footnotes = new Map(
-    [...listCodes(legendTexts)].filter(([mark, meaning]) => stars.test(mark) && isGone(meaning)),
+    [...listCodes(legendTexts)].filter(([mark, meaning]) => (isBracketed || stars.test(mark)) && isGone(meaning)),
   )
   const leaveOut = (text: string, meaning: CountedStatus['meaning']) => {
     const isLeftOut = meaning !== 'available' && !includesSoldRows
@@ -229,10 +233,10 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
         const asked = { headingSetKey, texts, question: `What does ${quoteCell(text)} ${said.under} mean?` }
         if (leaveOut(text, meaning === 'unknown' ? statusMarks.meaningOf(text, asked) : meaning)) return true
       }
-      const none = unavailable.get(number) ?? reserved.get(number) ?? later.get(number)
-      if (none) return leaveOut(none.text, none.meaning)
+      const unsaid = none.get(number)
+      if (unsaid) return leaveOut(unsaid.text, unsaid.meaning)
       for (const column of figureColumns) {
-        const meaning = mayBeWord(texts[column]) ? readStatus(texts[column], 'remark') : 'available'
+        const meaning = mayBeWord(texts[column]) ? readStatus(withoutFigure(texts[column]), 'remark') : 'available'
         if (isGone(meaning)) return leaveOut(texts[column], meaning)
       }
       for (const { column, saysSold, texts: said } of wordsSaid) {
@@ -259,9 +263,14 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
   }
 }
 
-// '* = sold' and '# customer's material' below the list speak of 'A-2*' and 'A-2#'.
+// '* = sold', '# customer's material' and '(S) = sold' below the list speak of 'A-2*', 'A-2#' and 'A-2 (S)'.
 const stars = /^[*#\u2020\u2021]+$/
-const starsOf = (cell: SheetRow['cells'][number]) => /[*#\u2020\u2021]+$/.exec(shownText(cell))?.[0] ?? ''
+const bracketedCode = /\([A-Z]{1,3}\)\s*[=:-]/
+const noteMark = /([*#\u2020\u2021]+)$|\(([A-Z]{1,3})\)$/
+function starsOf(cell: SheetRow['cells'][number]): string {
+  const [, mark, letters] = noteMark.exec(shownText(cell)) ?? []
+  return mark ?? letters ?? ''
+}
 
 type Unsaid = ReadonlyMap<number, { text: string; meaning: CountedStatus['meaning'] }>
 
@@ -347,6 +356,27 @@ const dayOf = (year: number, month: number, day: number) =>
   [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 const distance = (day: string, today: string) => Math.abs(daysBetween(today, day))
 
-// Nearly all begin with a digit.
-const mayBeWord = (text: string) => text.charCodeAt(0) > nineCode
+/** Rows whose place is none of a yard: 'In transit', 'On the water - Houston, TX', 'Shipped'. */
+function findAway(rows: readonly SheetRow[], position: number | undefined): Unsaid {
+  const found = new Map<number, { text: string; meaning: 'gone' | 'not here' }>()
+  if (position === undefined) return found
+  const meaningOf = memoizeByText(readPlaceStatus)
+  for (const { number, cells } of rows) {
+    const text = shownText(cells[position] ?? '')
+    if (text.length <= stateCodeChars) continue
+    const meaning = meaningOf(text)
+    if (meaning === 'gone' || meaning === 'not here') found.set(number, { text, meaning })
+  }
+  return found
+}
+
+const stateCodeChars = 2
+
+// Nearly all begin and end with a digit; 'sold', 'hold' and 'reserved' end with a D.
+const mayBeWord = (text: string) => text.charCodeAt(0) > nineCode || endsWithWord(text.charCodeAt(text.length - 1))
+const endsWithWord = (code: number) => code === bracketCode || (code | caseBit) === letterD
+const withoutFigure = (text: string) => text.replace(/^[^\p{L}]+(?:(?:lbs?|kgs?|pcs?)(?!\p{L})[^\p{L}]*)?|\)$/giu, '')
+const bracketCode = 0x29
+const caseBit = 0x20
+const letterD = 0x64
 const nineCode = 0x39

@@ -13,7 +13,7 @@ const ofLength = new RegExp(
 )
 const sizeStarts = { Thickness: /^(?:th|ga)/i, Width: /^w/i, Length: /^l/i } as const
 const lengthUnit = /^(?:mm|cm|m|in(?:ch(?:es)?)?|ft|feet|["'])\.?$/i
-const ofAnything = /^(?:uom|b?un|units?|u\/?m|um|(?:base )?unit of measure)$/i
+const ofAnything = /^(?:uom|meins|ium|b?un|units?|u\/?m|um|(?:base )?unit of measure)$/i
 
 const lengths = String.raw`lin(?:eal|ear)?\.? ?(?:f(?:ee)?t)?|${anyOf(listWords.lengths)}`
 const weights = String.raw`[smnlg][./]?t\.?|${anyOf(listWords.weights)}`
@@ -35,8 +35,16 @@ const isFree = ({ matched, role }: ListHeading) => !matched && !role
 export function findWeightUnits(headings: readonly ListHeading[], weights: number): ListHeading | undefined {
   return headings.find(
     (one) =>
-      isFree(one) && (ofWeights.test(one.heading) || (one.column === weights + 1 && ofAnything.test(one.heading))),
+      isFree(one) &&
+      (ofWeights.test(one.heading) || (ofAnything.test(one.heading) && isBehind(headings, weights, one))),
   )
+}
+
+// Between the free stock and its unit SAP writes what is blocked.
+function isBehind(headings: readonly ListHeading[], weights: number, { column, samples }: ListHeading): boolean {
+  if (column === weights + 1) return true
+  const between = headings.filter((one) => one.column > weights && one.column < column)
+  return column > weights && between.every(isFree) && samples.length > 0 && samples.every(isWeightText)
 }
 
 /** Whether a text is a unit of length. */

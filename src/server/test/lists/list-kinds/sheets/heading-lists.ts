@@ -222,4 +222,19 @@ export const headingLists: readonly SupplierList[] = [
     every: ofBaldwin,
     told: [/OHIO RIVER/],
   },
+  {
+    name: 'kilograms and millimeters said in Spanish above the list',
+    category: 'Hot Rolled Coil',
+    cells: `
+      Pesos en kilogramos, medidas en milímetros
+      Rollo | Proveedor | Producto | Espesor | Ancho | Largo | Grado | Pzas | Peso | Colada | Estado | Estatus
+      ES-1 | BLDW | HR Coil | 3 | 1219 | COIL | A36 | 1 | 18189 | 5 | TX | DISP.
+      ES-2 | BLDW | HR Coil | 3 | 1219 | COIL | A36 | 1 | 18234 | 5 | TX | APARTADO
+    `,
+    stored: `
+      Product ID | Weight | Lb
+      ES-1 | 18189 kg | 40100
+    `,
+    every: `${ofBaldwin} | Thickness: 3 mm | Width: 1219 mm | State: TX`,
+  },
 ]

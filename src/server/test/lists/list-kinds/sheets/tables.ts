@@ -174,4 +174,20 @@ export const tables: readonly SupplierList[] = [
       'Source Code: MTRO | Product: HR Coil | Thickness: 0.135 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | Heat Num: 5 | State: NJ',
     told: [/list on row 6 of "Sheet1"/, /sums of the 2 rows above/],
   },
+  {
+    name: 'separated text in one column of cells',
+    category: 'Hot Rolled Coil',
+    cells: `
+      Tag,Src,Product,Thk,Width,Length,Grade,Pcs,Lbs,Heat,State
+      B1,BLDW,HR Coil,.125,48,COIL,A36,1,"40,100",5,OH
+      B2,BLDW,HR Coil,.125,48,COIL,A36,1,"40,200",5,OH
+    `,
+    stored: `
+      Product ID | Weight
+      B1 | 40,100
+      B2 | 40,200
+    `,
+    every:
+      'Source Code: BLDW | Product: HR Coil | Thickness: .125 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | Heat Num: 5 | State: OH',
+  },
 ]

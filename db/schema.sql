@@ -1405,6 +1405,15 @@ alter table shipments add constraint shipments_shipped_on_check CHECK ((shipped_
 
 CREATE INDEX shipments_order_idx ON public.shipments USING btree (order_id);
 
+create table sign_in_rules (
+  is_only boolean default true not null,
+  second_step_from timestamp(3) with time zone not null
+);
+
+alter table sign_in_rules add constraint sign_in_rules_only_check CHECK (is_only);
+
+alter table sign_in_rules add constraint sign_in_rules_pkey PRIMARY KEY (is_only);
+
 create table sold_items (
   order_line_id text not null,
   no bigint generated always as identity not null,

@@ -97,8 +97,10 @@ export type MailSettings = {
 }
 
 export type SessionHandle = {
-  /** Asks the database once per request. */
+  /** Who may do what staff may. Asks the database once per request. */
   findAdmin(): Promise<Admin | undefined>
+  /** Who is signed in, also while nothing but setting up a second step is allowed. */
+  findSignedIn(): Promise<SignedIn | undefined>
   /** Asks the database again; this does not count as use. */
   isLive(): Promise<boolean>
   /** Throws NOT_SIGNED_IN if the account was just deactivated. */
@@ -115,6 +117,8 @@ export type SessionHandle = {
   findKnownBrowser(admin: Pick<Admin, 'id'>): string | undefined
 }
 export type Admin = { id: string; username: string }
+/** `secondStepBy`: where the account lacks a second step that everybody needs; `mustSetUp` from then on. */
+export type SignedIn = Admin & { secondStepBy: Date | null; mustSetUp: boolean }
 
 export type StaffContext = Pick<Context, 'db' | 'callbacks'> & { admin: Admin }
 

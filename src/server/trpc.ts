@@ -11,6 +11,7 @@ const trpcCodes = {
   INVALID: 'BAD_REQUEST',
   NOT_SIGNED_IN: 'UNAUTHORIZED',
   SECOND_STEP: 'UNAUTHORIZED',
+  SECOND_STEP_MISSING: 'FORBIDDEN',
   CROSS_SITE: 'FORBIDDEN',
   CONFIRM_NEEDED: 'FORBIDDEN',
   KEY_REFUSED: 'FORBIDDEN',
@@ -121,8 +122,8 @@ export function underlyingError({ cause }: TRPCError): unknown {
 }
 
 export type Role = 'anyone' | 'admin'
-/** `isLimited`: who calls it too often is refused. */
-export type Meta = { role: Role; isLimited?: true }
+/** `isLimited`: who calls it too often is refused. `isForSetUp`: also for whoever still has to set up a second step. */
+export type Meta = { role: Role; isLimited?: true; isForSetUp?: true }
 
 // Proxies and the client's own check end a connection that is silent for longer.
 const pingMs = 10_000
@@ -229,17 +230,26 @@ export const challengeProcedure = limitedProcedure.use(async ({ ctx, next }) => 
   return next()
 })
 
-export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, type, next }) => {
-  const admin = await ctx.session.findAdmin()
+export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, type, meta, next }) => {
+  const admin = await ctx.session.findSignedIn()
   if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  if (admin.mustSetUp && !meta?.isForSetUp) {
+    const message = 'Everybody needs a second step. Set up a passkey or a code first: nothing else works until then.'
+    throw new DomainError('SECOND_STEP_MISSING', message)
+  }
   const result = await next({ ctx: { ...ctx, admin } })
   // What was refused changed nothing; in an outage the question would take as long again.
   if (type === 'mutation' && result.ok) await ctx.knowChanges()
   return result
 })
 
+/** By which whoever has no second step sets one up, whether they have to or not. */
+export const setUpProcedure = adminProcedure.meta({ role: 'admin', isForSetUp: true })
+
 /** For what changes who may sign in: somebody at a screen that was left open must not. */
 export const confirmedProcedure = adminProcedure.use(async ({ ctx, next }) => {
   if (!(await ctx.session.isConfirmed())) throw new DomainError('CONFIRM_NEEDED', 'Please confirm that it is you')
   return next()
 })
+
+export const confirmedSetUpProcedure = confirmedProcedure.meta({ role: 'admin', isForSetUp: true })

@@ -102,7 +102,7 @@ function takeLongQuotes(app: FastifyInstance): void {
     {
       bodyLimit: quoteBytesMax,
       onRequest: async (req) => {
-        if (!(await req.sessionHandle.findAdmin())) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+        if (!(await req.sessionHandle.findSignedIn())) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
       },
     },
     (req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
@@ -116,7 +116,7 @@ function streamEvents(app: FastifyInstance): void {
     method: ['GET', 'POST'],
     url: `/${path}`,
     async onRequest(req) {
-      if (!(await req.sessionHandle.findAdmin())) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+      if (!(await req.sessionHandle.findSignedIn())) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
       if (req.method !== 'GET') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Subscribe with GET' })
       if (app.eventFeed.isFull()) throw tooManyStreams()
     },

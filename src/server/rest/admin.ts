@@ -99,6 +99,15 @@ const accountRoutes: Routes = {
     call: 'admin.passkeys.delete',
     summary: 'Delete a passkey: it signs nobody in any longer',
   },
+  'GET /admin/sign-in-rules': {
+    call: 'admin.signInRules.get',
+    summary: 'Whether everybody needs a second step, from when, and who has none yet',
+  },
+  'PUT /admin/sign-in-rules': {
+    call: 'admin.signInRules.change',
+    summary:
+      'Have everybody need a second step, a week from now: from then on whoever has none gets 403 for everything but setting one up',
+  },
   'GET /admin/sessions': {
     call: 'admin.sessions.page',
     summary: 'Where you are signed in, 50 a page',
@@ -140,7 +149,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
   })
   app.get(
     '/admin/check-auth',
-    describe({ role: 'admin', summary: 'Who is signed in', answer: adminSession }),
+    describe({ role: 'admin', isForSetUp: true, summary: 'Who is signed in', answer: adminSession }),
     requireSession,
   )
   addRoutes(app, {

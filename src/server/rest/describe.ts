@@ -9,6 +9,8 @@ import { requireSession } from './request.ts'
 type Description = {
   /** For admins, the session is checked before any of the body is read. */
   role: Role
+  /** Whether it is also for whoever still has to set up a second step. */
+  isForSetUp?: true
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -49,15 +51,23 @@ export const refusal = z.object({
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })
 
 /** Only describes: the procedure validates, after the role is checked. */
-export function describe(description: Description): { schema: FastifySchema; config: { role: Role } } {
+export function describe(description: Description): {
+  schema: FastifySchema
+  config: { role: Role; isForSetUp: boolean }
+} {
   const { role, params, query, body, status = 200, answer, refusals = [], consumes, summary } = description
-  const { hasTag = false, makesMissing = false, headers = hasTag ? tagHeaders : undefined } = description
+  const {
+    isForSetUp = false,
+    hasTag = false,
+    makesMissing = false,
+    headers = hasTag ? tagHeaders : undefined,
+  } = description
   const statuses = new Set([...refusals, 500, 503])
   if (params || query) statuses.add(400)
   if (params) statuses.add(414)
   if (params && !makesMissing) statuses.add(404)
   return {
-    config: { role },
+    config: { role, isForSetUp },
     schema: {
       summary,
       ...(params && { params }),
@@ -95,7 +105,8 @@ const privateTags: ReadonlySet<string> = new Set([
 /** Adds what follows from who may call a route. */
 export function applyRole(route: RouteOptions): void {
   const role = route.config?.role
-  const statuses = role === 'admin' ? [401] : []
+  // 403: until a second step is set up, where everybody needs one.
+  const statuses = role !== 'admin' ? [] : route.config?.isForSetUp ? [401] : [401, 403]
   if (route.config?.isForMailPrograms) statuses.push(tooLarge)
   else if (route.method !== 'GET' && route.method !== 'HEAD') statuses.push(...changeRefusals)
   if (route.schema) {

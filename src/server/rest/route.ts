@@ -70,6 +70,7 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
     url,
     ...describe({
       role: meta.role,
+      ...(meta.isForSetUp && { isForSetUp: true }),
       summary,
       status,
       refusals: [...refusals, ...(hasKey ? [422] : []), ...(meta.isLimited ? [429] : [])],

@@ -73,6 +73,7 @@ function contextFor(
     isFromElsewhere: false,
     session: {
       findAdmin: async () => admin,
+      findSignedIn: async () => admin && { ...admin, secondStepBy: null, mustSetUp: false },
       isLive: async () => admin !== undefined,
       start: async () => undefined,
       confirm: async () => new Date(),

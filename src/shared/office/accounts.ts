@@ -9,6 +9,8 @@ import { accountStates } from './terms.ts'
 export const accountLinkDays = 3
 /** How many accounts or sessions a page has. */
 export const staffPageRows = 50
+/** Everybody has so long to set up a second step once it is required. */
+export const secondStepGraceDays = 7
 /** What changes accounts wants a confirmation that is not older than this. */
 export const confirmedMs = 10 * 60 * 1000
 
@@ -107,3 +109,16 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>
 /** How the reader signs in. */
 export const ownCode = z.object({ onSince: z.iso.datetime().nullable(), recoveryCodesLeft: z.int() })
 export type OwnCode = z.infer<typeof ownCode>
+
+export const lackingNamedMax = 20
+/** Whether everybody needs a second step, from when, and how many of those that can sign in have none yet. */
+export const signInRules = z.object({
+  secondStepRequired: z.boolean(),
+  requiredFrom: z.iso.datetime().nullable(),
+  /** Their names, the first of them. */
+  lacking: z.array(z.string()),
+  lackingCount: z.int(),
+})
+export type SignInRules = z.infer<typeof signInRules>
+export const changeSignInRulesInput = z.object({ secondStepRequired: z.boolean() })
+export type ChangeSignInRules = z.infer<typeof changeSignInRulesInput>

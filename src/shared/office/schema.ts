@@ -23,7 +23,14 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-export const adminSession = z.object({ authenticated: z.literal(true), username: z.string() })
+export const adminSession = z.object({
+  authenticated: z.literal(true),
+  username: z.string(),
+  /** By when the account has to have a second step; left out where it has one, or needs none. */
+  secondStepBy: z.iso.datetime().optional(),
+  /** That time has passed: nothing works but setting one up. */
+  mustSetUp: z.literal(true).optional(),
+})
 export type AdminSession = z.infer<typeof adminSession>
 
 export const message = z.object({ message: z.string() })

@@ -3,6 +3,7 @@ export const errorCodes = [
   'INVALID',
   'NOT_SIGNED_IN',
   'SECOND_STEP',
+  'SECOND_STEP_MISSING',
   'CROSS_SITE',
   'CONFIRM_NEEDED',
   'KEY_REFUSED',

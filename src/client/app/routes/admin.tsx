@@ -3,14 +3,17 @@ import { CatchBoundary, lazyRouteComponent, useNavigate, useSearch } from '@tans
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { AdminDashboard, type DashboardPage, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
 import { recount } from '../../office/desk/hooks.ts'
+import { SecondStepBanner } from '../../office/desk/SecondStepBanner.tsx'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
 import { type OfficePath, useOfficePage, useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
 import { AdminGate } from '../../office/frame/sign-in/AdminGate.tsx'
 import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
+import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
 
+const SetUpFirst = lazyComponent(async () => (await import('../../office/desk/staff/SetUpFirst.tsx')).SetUpFirst)
 /** What the frame shows at the addresses beside its tabs. */
 const ownPages = {
   '/admin/figures': lazyRouteComponent(() => import('./admin-figures.tsx'), 'AdminFiguresPage'),
@@ -40,7 +43,7 @@ const AdminAnnouncements = lazyRouteComponent(
 export function AdminPage() {
   return (
     <ModalsProvider>
-      <AdminGate onSignedOut={clearNoteDrafts}>
+      <AdminGate onSignedOut={clearNoteDrafts} setUp={(onDone) => <SetUpFirst onDone={onDone} />}>
         <Dashboard />
       </AdminGate>
     </ModalsProvider>
@@ -71,7 +74,12 @@ function Dashboard() {
   useEffect(() => modals.closeAll(), [current])
   return (
     <AdminDashboard
-      work={<WaitingLine onOpen={open} />}
+      work={
+        <>
+          <SecondStepBanner />
+          <WaitingLine onOpen={open} />
+        </>
+      }
       tabs={tabs.map((one) => ({ ...one, content: <TabBoundary tab={one.value}>{one.content}</TabBoundary> }))}
       pages={pages}
       current={current}

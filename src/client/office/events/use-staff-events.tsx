@@ -211,6 +211,8 @@ function reload(events: readonly StaffEvent[]): void {
     void admin.sessions.invalidate()
     void admin.code.invalidate()
     void admin.passkeys.invalidate()
+    void admin.signInRules.invalidate()
+    void admin.session.invalidate()
     void admin.programKeys.invalidate()
   }
   for (const { kind, records, createdAt } of events) {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isTRPCClientError } from '@trpc/client'
 import { useEffect } from 'react'
-import type { AdminSession } from '../../../shared/office/schema.ts'
 import { dismissError } from '../../platform/notify/notify.ts'
+import { findErrorCode } from '../../platform/server/requests.ts'
 import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts'
 import { type AdminPlace, readAdminSearch, type SearchProps } from './admin-search.ts'
@@ -13,8 +13,10 @@ export const useAdminSession = () => trpc.admin.session.useQuery(undefined, { re
 /** The session as far as the gate of the office has checked it: another check would take the place of a failed one. */
 export const useKnownSession = () => trpc.admin.session.useQuery(undefined, { enabled: false })
 
+type SentSession = NonNullable<ReturnType<typeof useKnownSession>['data']>
+
 /** After a sign-in: reloads everything that was refused. */
-export function enterOffice(session: AdminSession): void {
+export function enterOffice(session: SentSession): void {
   trpcCache.admin.session.setData(undefined, session)
   dismissError()
   clearAtSignIn()
@@ -23,11 +25,12 @@ export function enterOffice(session: AdminSession): void {
 
 export const useLogIn = () => trpc.admin.login.useMutation({ onSuccess: enterOffice })
 
-/** Checks the session again as soon as any call is refused because nobody is signed in. */
+/** Checks the session again as soon as any call is refused because nobody is signed in, or has to set up a second step. */
 export function useSessionGuard(): void {
   useEffect(() => {
     const check = (error: unknown) => {
-      if (isSignedOut(error)) void trpcCache.admin.session.invalidate()
+      if (isSignedOut(error) || findErrorCode(error) === 'SECOND_STEP_MISSING')
+        void trpcCache.admin.session.invalidate()
     }
     const offQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return

@@ -3,7 +3,7 @@ import type { ConfirmInput } from '../../../shared/office/accounts.ts'
 import type { PasskeyAnswer, PasskeyLogin } from '../../../shared/office/passkeys.ts'
 import type { AdminSession, LoginInput } from '../../../shared/office/schema.ts'
 import { type AccountState, secondSteps } from '../../../shared/office/terms.ts'
-import type { Admin, Context } from '../../context.ts'
+import type { Admin, Context, SignedIn } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError, invalidField } from '../../lib/domain-error.ts'
 import { resetLoginFailures, visitorNetwork } from '../../lib/rate-limits.ts'
@@ -79,7 +79,7 @@ async function beginSession(ctx: Context, account: AccountHolder): Promise<Admin
   const isNewBrowser = ctx.session.findKnownBrowser(account) === undefined
   await ctx.session.start({ id: account.id, username: account.username })
   if (isNewBrowser) await tellOfBrowser(ctx, account, ctx.session.browser)
-  return { authenticated: true, username: account.username }
+  return (await readSession(ctx)) ?? { authenticated: true, username: account.username }
 }
 
 /** A wrong code counts as a wrong password does; no code is a question, which counts as nothing. */
@@ -172,8 +172,14 @@ function attemptAt(
 
 /** Null when nobody is signed in. Not an error: the login screen asks first. */
 export async function readSession(ctx: Context): Promise<AdminSession | null> {
-  const admin = await ctx.session.findAdmin()
-  return admin ? { authenticated: true, username: admin.username } : null
+  const signedIn = await ctx.session.findSignedIn()
+  if (!signedIn) return null
+  const { username, secondStepBy, mustSetUp } = signedIn
+  return {
+    ...{ authenticated: true, username },
+    ...(secondStepBy && { secondStepBy: secondStepBy.toISOString() }),
+    ...(mustSetUp && { mustSetUp }),
+  }
 }
 
 export async function logOut(ctx: Context): Promise<{ message: string }> {
@@ -279,7 +285,7 @@ async function replaceCredentials(
 const idBytes = 32
 
 /** Finds the admin of a live session by the id in its cookie; this counts as use. */
-export async function findSessionAdmin(db: Db, sessionId: string): Promise<Admin | undefined> {
+export async function findSessionAdmin(db: Db, sessionId: string): Promise<SignedIn | undefined> {
   return touchSession(db, toSid(sessionId))
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { confirmedMs } from '../../../shared/office/accounts.ts'
 import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/office/schema.ts'
 import type { AccountState } from '../../../shared/office/terms.ts'
-import type { Admin } from '../../context.ts'
+import type { Admin, SignedIn } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 const idle = sql`${sessionIdleMs} * interval '1 millisecond'`
@@ -12,11 +12,18 @@ const noteUse = sql`on conflict (admin_id) do update set last_used_at = excluded
 // A session's use is written at most this often, so most requests write nothing.
 const step = sql`interval '1 minute'`
 
+/** By when an account has to have a second step; null where it has one, or nobody needs one. */
+const secondStepBy = (adminId: RawBuilder<unknown>) => sql<Date | null>`(
+  select r.second_step_from from sign_in_rules r
+  where not exists (select from passkeys p where p.admin_id = ${adminId})
+  and not exists (select from account_codes c where c.admin_id = ${adminId} and c.on_since is not null)
+)`
+
 /** Finds the admin of a live session and extends it, by the clock of the database alone. */
-export async function touchSession(db: Db, sid: string): Promise<Admin | undefined> {
-  const { rows } = await sql<Admin>`
+export async function touchSession(db: Db, sid: string): Promise<SignedIn | undefined> {
+  const { rows } = await sql<SignedIn>`
     with live as (
-      select s.sid, a.id, a.username
+      select s.sid, a.id, a.username, ${secondStepBy(sql.ref('a.id'))} as by
       from session s join admin_accounts a on a.id = s.admin_id
       where s.sid = ${sid} and s.expire > now() and s.created_at + ${lifetime} > now() and a.state = 'active'
     ), moved as (
@@ -27,14 +34,16 @@ export async function touchSession(db: Db, sid: string): Promise<Admin | undefin
     ), used as (
       insert into account_uses (admin_id, last_used_at) select distinct admin_id, now() from moved ${noteUse}
     )
-    select id, username from live
+    select id, username, by as "secondStepBy", coalesce(by <= now(), false) as "mustSetUp" from live
   `.execute(db)
   return rows[0]
 }
 
 export async function isLiveSession(db: Db, sid: string): Promise<boolean> {
   const { rows } = await sql`
-    select from session where sid = ${sid} and expire > now() and created_at + ${lifetime} > now()
+    select from session
+    where sid = ${sid} and expire > now() and created_at + ${lifetime} > now()
+    and coalesce(${secondStepBy(sql.ref('session.admin_id'))} > now(), true)
   `.execute(db)
   return rows.length > 0
 }

@@ -16,7 +16,7 @@ import {
   waitingWork,
 } from '../../../shared/office/schema.ts'
 import type { Tx } from '../../db/database.ts'
-import { adminProcedure, challengeProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, challengeProcedure, publicProcedure, router, setUpProcedure } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { markAllSold } from '../inventory/sold/sold.ts'
@@ -36,6 +36,7 @@ import {
   passkeysRouter,
   programKeysRouter,
   sessionsRouter,
+  signInRulesRouter,
 } from './staff/router.ts'
 
 async function followDemoStock(tx: Tx): Promise<void> {
@@ -56,7 +57,7 @@ export const adminRouter = router({
       .mutation(({ ctx, input }) => logInWithPasskey(ctx, input)),
   }),
   logout: publicProcedure.output(message).mutation(({ ctx }) => logOut(ctx)),
-  confirm: adminProcedure
+  confirm: setUpProcedure
     .input(confirmInput)
     .output(confirmation)
     .mutation(({ ctx, input }) => confirmIdentity(ctx, input)),
@@ -66,6 +67,7 @@ export const adminRouter = router({
   code: codeRouter,
   passkeys: passkeysRouter,
   programKeys: programKeysRouter,
+  signInRules: signInRulesRouter,
   session: publicProcedure.output(adminSession.nullable()).query(({ ctx }) => readSession(ctx)),
   stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),
   waiting: adminProcedure.output(waitingWork).query(({ ctx }) => readWaiting(ctx.db)),

@@ -110,6 +110,13 @@ export type AccountKeyTable = {
   last_used_at: ColumnType<Date | null, never, never>
 }
 
+/** One row at most. */
+export type SignInRulesTable = {
+  is_only: Generated<boolean>
+  /** From when everybody needs a second step. */
+  second_step_from: Date
+}
+
 export type AdminTables = EventsTables & {
   account_keys: AccountKeyTable
   admin_accounts: AdminAccountTable
@@ -121,4 +128,5 @@ export type AdminTables = EventsTables & {
   recovery_codes: RecoveryCodeTable
   passkeys: PasskeyTable
   passkey_challenges: PasskeyChallengeTable
+  sign_in_rules: SignInRulesTable
 }

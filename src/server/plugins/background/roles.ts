@@ -4,6 +4,8 @@ import type { Role } from '../../trpc.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     role?: Role
+    /** Whether it is also for whoever still has to set up a second step. */
+    isForSetUp?: boolean
   }
   interface FastifyInstance {
     /** The role of routes in this scope without one of their own: those that packages add. */

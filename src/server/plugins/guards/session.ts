@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fastifySecureSession, type Session } from '@fastify/secure-session'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Admin, SessionHandle } from '../../context.ts'
+import type { Admin, SessionHandle, SignedIn } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { readBrowser } from '../../lib/user-agent.ts'
@@ -54,11 +54,18 @@ export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
 
 function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
   const { session, knownBrowser } = req
-  let found: Promise<Admin | undefined> | undefined
+  let found: Promise<SignedIn | undefined> | undefined
 
-  async function findOnce(id: string): Promise<Admin | undefined> {
-    req.knownAdmin = await findSessionAdmin(db, id)
-    return req.knownAdmin
+  async function findOnce(id: string): Promise<SignedIn | undefined> {
+    const signedIn = await findSessionAdmin(db, id)
+    req.knownAdmin = signedIn
+    return signedIn
+  }
+
+  function findSignedIn(): Promise<SignedIn | undefined> {
+    const id = session.get('id')
+    found ??= id === undefined ? Promise.resolve(undefined) : findOnce(id)
+    return found
   }
 
   async function endOld(): Promise<void> {
@@ -75,10 +82,10 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
   return {
     browser,
     sid: currentSid,
-    findAdmin() {
-      const id = session.get('id')
-      found ??= id === undefined ? Promise.resolve(undefined) : findOnce(id)
-      return found
+    findSignedIn,
+    async findAdmin() {
+      const signedIn = await findSignedIn()
+      return signedIn?.mustSetUp ? undefined : signedIn
     },
     async isLive() {
       const id = session.get('id')
@@ -89,7 +96,8 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
       session.regenerate()
       session.set('id', await startSession(db, admin, browser))
       session.deleted = false
-      found = Promise.resolve(admin)
+      // Whether the account needs a second step is for the database to say.
+      found = undefined
       req.knownAdmin = admin
       if (this.findKnownBrowser(admin) !== undefined) return
       knownBrowser.set('id', randomUUID())

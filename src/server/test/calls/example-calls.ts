@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from '../../db/database.ts'
 import { writeCursor } from '../../lib/page-cursor.ts'
 import { digestToken } from '../../lib/secrets/private-links.ts'
 import { appRouter } from '../../router.ts'
-import type { Role } from '../../trpc.ts'
+import type { Meta, Role } from '../../trpc.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from '../factories.ts'
 import { formOf } from '../lists/forms.ts'
 import { aListRow, aWorkbook } from '../lists/workbooks.ts'
@@ -618,6 +618,8 @@ export const routeExamples: Record<string, Example> = {
   'PUT /api/admin/code': { body: () => ({ code: '123456' }), needsSecret: true },
   'DELETE /api/admin/code': {},
   'POST /api/admin/recovery-codes': { needsSecret: true },
+  'GET /api/admin/sign-in-rules': {},
+  'PUT /api/admin/sign-in-rules': { body: () => ({ secondStepRequired: true }) },
   'GET /api/admin/passkeys': { needsSecret: true },
   'POST /api/admin/passkeys/options': { needsSecret: true },
   'POST /api/admin/passkeys': { body: newPasskey, needsSecret: true },
@@ -1002,6 +1004,8 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.code.turnOn': { input: () => ({ code: '123456' }), needsSecret: true },
   'admin.code.turnOff': {},
   'admin.code.renewRecoveryCodes': { needsSecret: true },
+  'admin.signInRules.get': {},
+  'admin.signInRules.change': { input: () => ({ secondStepRequired: true }) },
   'admin.passkeys.list': { needsSecret: true },
   'admin.passkeys.begin': { needsSecret: true },
   'admin.passkeys.add': { input: newPasskey, needsSecret: true },
@@ -1107,7 +1111,7 @@ export function toRequest(
 /** Every procedure by its dotted path: typed as nested, but flat at run time. */
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
-  { _def: { type: string; inputs: z.core.$ZodType[]; meta: { role: Role } } }
+  { _def: { type: string; inputs: z.core.$ZodType[]; meta: Meta } }
 >
 const isStream = (path: string) => procedures[path]?._def.type === 'subscription'
 

@@ -106,6 +106,7 @@ async function inviteKim(guest: Guest): Promise<Kim> {
     endsAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
   await guest.ask('POST', `/api/admin/accounts/${id}/password-link`)
+  await guest.ask('PUT', '/api/admin/sign-in-rules', { secondStepRequired: true })
   return { username, password, secret }
 }
 

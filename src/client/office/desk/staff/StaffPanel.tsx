@@ -18,19 +18,28 @@ import { newRecord, type SearchProps } from '../../frame/admin-search.ts'
 import { useKnownSession } from '../../frame/hooks.ts'
 import { TabFrame, TabRecords } from '../../frame/TabFrame.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
-import { useAccounts, useChangeAccounts, useKeys, useOwnCode, usePasskeys, useSessions } from './hooks.ts'
+import {
+  useAccounts,
+  useChangeAccounts,
+  useKeys,
+  useOwnCode,
+  usePasskeys,
+  useSessions,
+  useSignInRules,
+} from './hooks.ts'
 import { KeysPanel } from './KeysPanel.tsx'
 import { showAccountLink } from './link-dialog.tsx'
 import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { SecondStepPanel } from './SecondStepPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
+import { SignInRulesPanel } from './SignInRulesPanel.tsx'
 import type { StaffSearch } from './staff-search.ts'
 
 /** Who may sign in, how the reader does, where the reader is signed in, and which programs work for the reader. */
 export function StaffPanel({ search, onSearch }: SearchProps<StaffSearch>) {
   const accounts = useAccounts()
   const passkeys = usePasskeys()
-  const below = [accounts, useOwnCode(), useSessions(), useKeys(), ...(hasPasskeys ? [passkeys] : [])]
+  const below = [accounts, useSignInRules(), useOwnCode(), useSessions(), useKeys(), ...(hasPasskeys ? [passkeys] : [])]
   const buttonRef = useRef<HTMLButtonElement>(null)
   const openId = search.account
   const isAdding = openId === newRecord
@@ -64,6 +73,7 @@ export function StaffPanel({ search, onSearch }: SearchProps<StaffSearch>) {
       {/* Shown one by one, each would push down what is below it. */}
       {below.every(isKnown) && (
         <>
+          <SignInRulesPanel />
           <SecondStepPanel />
           {hasPasskeys && <PasskeysPanel />}
           <SessionsPanel />

@@ -4,6 +4,7 @@ import type {
   AccountWithLink,
   CodeSecret,
   RecoveryCodes,
+  SignInRules,
   StaffSession,
 } from '../../../../shared/office/accounts.ts'
 import type { MadeKey, NewKey } from '../../../../shared/office/keys.ts'
@@ -50,16 +51,24 @@ export function useChangeAccounts() {
 /** Whether the reader signs in with a code. */
 export const useOwnCode = () => trpc.admin.code.own.useQuery()
 
-const reloadCode = {
-  onSettled: () => Promise.all([trpcCache.admin.code.invalidate(), trpcCache.admin.accounts.invalidate()]),
+// The session says until when a second step has to be there.
+const reloadSteps = {
+  onSettled: () =>
+    Promise.all([
+      trpcCache.admin.code.invalidate(),
+      trpcCache.admin.passkeys.invalidate(),
+      trpcCache.admin.accounts.invalidate(),
+      trpcCache.admin.signInRules.invalidate(),
+      trpcCache.admin.session.invalidate(),
+    ]),
 }
 
 /** Changes the reader's own code; each call first asks who is there, as changes of accounts do. */
 export function useChangeCode() {
   const begin = trpc.admin.code.begin.useMutation()
-  const turnOn = trpc.admin.code.turnOn.useMutation(reloadCode)
-  const turnOff = trpc.admin.code.turnOff.useMutation(reloadCode)
-  const renew = trpc.admin.code.renewRecoveryCodes.useMutation(reloadCode)
+  const turnOn = trpc.admin.code.turnOn.useMutation(reloadSteps)
+  const turnOff = trpc.admin.code.turnOff.useMutation(reloadSteps)
+  const renew = trpc.admin.code.renewRecoveryCodes.useMutation(reloadSteps)
   return {
     begin: (): Promise<CodeSecret> => withConfirmation(() => begin.mutateAsync()),
     turnOn: (code: string): Promise<RecoveryCodes> => withConfirmation(() => turnOn.mutateAsync({ code })),
@@ -73,10 +82,9 @@ export const usePasskeys = () => trpc.admin.passkeys.list.useQuery(undefined, { 
 
 /** Changes the reader's passkeys; each call first asks who is there, as changes of accounts do. */
 export function useChangePasskeys() {
-  const onSettled = () => Promise.all([trpcCache.admin.passkeys.invalidate(), trpcCache.admin.accounts.invalidate()])
   const begin = trpc.admin.passkeys.begin.useMutation()
-  const add = trpc.admin.passkeys.add.useMutation({ onSettled })
-  const remove = trpc.admin.passkeys.delete.useMutation({ onSettled })
+  const add = trpc.admin.passkeys.add.useMutation(reloadSteps)
+  const remove = trpc.admin.passkeys.delete.useMutation(reloadSteps)
   return {
     /** Rejects as `isGivenUp` and `isMadeAlready` know when the browser makes none. */
     async add(name: string): Promise<Passkey> {
@@ -86,6 +94,16 @@ export function useChangePasskeys() {
     },
     remove: (id: string) => withConfirmation(() => remove.mutateAsync({ id })),
   }
+}
+
+/** Whether everybody needs a second step, and who has none. */
+export const useSignInRules = () => trpc.admin.signInRules.get.useQuery()
+
+/** Asks first who is there, as changes of accounts do. */
+export function useChangeSignInRules() {
+  const change = trpc.admin.signInRules.change.useMutation(reloadSteps)
+  return (secondStepRequired: boolean): Promise<SignInRules> =>
+    withConfirmation(() => change.mutateAsync({ secondStepRequired }))
 }
 
 /** The reader's keys for programs, the newest first. */

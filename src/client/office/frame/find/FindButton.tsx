@@ -10,7 +10,8 @@ const FindDialog = lazyComponent(async () => (await import('./FindDialog.tsx')).
 
 /** Opens the box that finds everything, also by its keys; only for those who are signed in. */
 export function FindButton() {
-  const isSignedIn = Boolean(useKnownSession().data)
+  const { data: session } = useKnownSession()
+  const isSignedIn = Boolean(session && !session.mustSetUp)
   const [isOpen, setIsOpen] = useState(false)
   const open = useCallback(() => setIsOpen(true), [])
   const isNarrow = useNarrowScreen()

@@ -1,6 +1,7 @@
 import { Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusHeading } from '../../../platform/moves/focus.ts'
+import { trpcCache } from '../../../platform/server/trpc.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useAdminSession, useSessionGuard } from '../hooks.ts'
@@ -9,11 +10,13 @@ import { LoginForm } from './LoginForm.tsx'
 type AdminGateProps = {
   /** Nobody is signed in: what was typed is for those who are. */
   onSignedOut: () => void
+  /** What there is for whoever has to set up a second step first; `onDone` once there is one. */
+  setUp: (onDone: () => void) => ReactNode
   children: ReactNode
 }
 
 /** Shows the login until an admin is signed in. When the session ends during work, the login covers the screen and keeps it. */
-export function AdminGate({ onSignedOut, children }: AdminGateProps) {
+export function AdminGate({ onSignedOut, setUp, children }: AdminGateProps) {
   const session = useAdminSession()
   const [wasIn, setWasIn] = useState(false)
   const isKnown = session.data !== undefined && (wasIn || session.data !== null)
@@ -25,6 +28,14 @@ export function AdminGate({ onSignedOut, children }: AdminGateProps) {
   useEffect(() => {
     if (session.data === null) onSignedOut()
   }, [session.data, onSignedOut])
+
+  // It stays until its user goes on: what it shows once, such as recovery codes, must not go with it.
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  if (session.data?.mustSetUp && !isSettingUp) setIsSettingUp(true)
+  if (session.data === null && isSettingUp) setIsSettingUp(false)
+  if (session.data && isSettingUp) {
+    return setUp(() => void trpcCache.invalidate().then(() => setIsSettingUp(false)))
+  }
 
   if (isKnown) {
     return (

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { accountLinkDays } from '../../../../shared/office/accounts.ts'
+import { accountLinkDays, secondStepGraceDays } from '../../../../shared/office/accounts.ts'
 import { type KeyAccess, keysMax } from '../../../../shared/office/keys.ts'
 import { challengeMs, passkeysMax } from '../../../../shared/office/passkeys.ts'
 import { sessionLifetimeMs } from '../../../../shared/office/schema.ts'
@@ -358,6 +358,44 @@ export async function findSecondSteps(db: Db, adminId: string): Promise<{ passke
       exists (select from account_codes where admin_id = ${adminId} and on_since is not null) as code
   `.execute(db)
   return rows[0] ?? { passkey: false, code: false }
+}
+
+export async function findSecondStepFrom(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('sign_in_rules').select('second_step_from').executeTakeFirst()
+  return row?.second_step_from
+}
+
+export async function insertSignInRules(tx: Tx): Promise<void> {
+  const second_step_from = sql<Date>`now() + make_interval(days => ${secondStepGraceDays})`
+  await tx.insertInto('sign_in_rules').values({ second_step_from }).execute()
+}
+
+export async function deleteSignInRules(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sign_in_rules').execute()
+}
+
+/** The active accounts without a second step, the oldest first. */
+export function selectLacking(db: Db) {
+  return db
+    .selectFrom('admin_accounts as a')
+    .select(['a.username', 'a.name', 'a.email'])
+    .where('a.state', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkeys as p').select('p.id').whereRef('p.admin_id', '=', 'a.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_codes as c')
+            .select('c.admin_id')
+            .whereRef('c.admin_id', '=', 'a.id')
+            .where('c.on_since', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+    .execute()
 }
 
 const keyColumns = ['id', 'name', 'access', 'ends_at', 'created_at', 'last_used_at'] as const

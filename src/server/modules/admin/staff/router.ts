@@ -6,6 +6,7 @@ import {
   accountLinkInput,
   accountsPage,
   accountWithLink,
+  changeSignInRulesInput,
   choosePasswordInput,
   codeInput,
   codeSecret,
@@ -15,6 +16,7 @@ import {
   ownCode,
   recoveryCodes,
   sessionIdInput,
+  signInRules,
   staffSessions,
   updateAccountInput,
 } from '../../../../shared/office/accounts.ts'
@@ -27,7 +29,14 @@ import {
   passkeys,
 } from '../../../../shared/office/passkeys.ts'
 import { message } from '../../../../shared/office/schema.ts'
-import { adminProcedure, confirmedProcedure, linkProcedure, router } from '../../../trpc.ts'
+import {
+  adminProcedure,
+  confirmedProcedure,
+  confirmedSetUpProcedure,
+  linkProcedure,
+  router,
+  setUpProcedure,
+} from '../../../trpc.ts'
 import { choosePassword, getAccountLink } from './account-links.ts'
 import {
   activateAccount,
@@ -41,6 +50,7 @@ import { beginCode, getOwnCode, renewRecoveryCodes, turnOffCode, turnOnCode } fr
 import { addPasskey, beginPasskey, deletePasskey, listPasskeys } from './passkeys.ts'
 import { deleteKey, listKeys, makeKey } from './program-keys.ts'
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts'
+import { changeSignInRules, getSignInRules } from './sign-in-rules.ts'
 
 export const accountsRouter = router({
   page: adminProcedure
@@ -95,28 +105,36 @@ export const sessionsRouter = router({
 
 /** The caller's own second step. */
 export const codeRouter = router({
-  own: adminProcedure.output(ownCode).query(({ ctx }) => getOwnCode(ctx)),
-  begin: confirmedProcedure.output(codeSecret).mutation(({ ctx }) => beginCode(ctx)),
-  turnOn: confirmedProcedure
+  own: setUpProcedure.output(ownCode).query(({ ctx }) => getOwnCode(ctx)),
+  begin: confirmedSetUpProcedure.output(codeSecret).mutation(({ ctx }) => beginCode(ctx)),
+  turnOn: confirmedSetUpProcedure
     .input(codeInput)
     .output(recoveryCodes)
     .mutation(({ ctx, input }) => turnOnCode(ctx, input.code)),
-  turnOff: confirmedProcedure.output(message).mutation(({ ctx }) => turnOffCode(ctx)),
-  renewRecoveryCodes: confirmedProcedure.output(recoveryCodes).mutation(({ ctx }) => renewRecoveryCodes(ctx)),
+  turnOff: confirmedSetUpProcedure.output(message).mutation(({ ctx }) => turnOffCode(ctx)),
+  renewRecoveryCodes: confirmedSetUpProcedure.output(recoveryCodes).mutation(({ ctx }) => renewRecoveryCodes(ctx)),
 })
 
 /** The caller's own passkeys. */
 export const passkeysRouter = router({
-  list: adminProcedure.output(passkeys).query(({ ctx }) => listPasskeys(ctx)),
-  begin: confirmedProcedure.output(newPasskeyOptions).mutation(({ ctx }) => beginPasskey(ctx)),
-  add: confirmedProcedure
+  list: setUpProcedure.output(passkeys).query(({ ctx }) => listPasskeys(ctx)),
+  begin: confirmedSetUpProcedure.output(newPasskeyOptions).mutation(({ ctx }) => beginPasskey(ctx)),
+  add: confirmedSetUpProcedure
     .input(newPasskeyInput)
     .output(passkey)
     .mutation(({ ctx, input }) => addPasskey(ctx, input)),
-  delete: confirmedProcedure
+  delete: confirmedSetUpProcedure
     .input(passkeyIdInput)
     .output(message)
     .mutation(({ ctx, input }) => deletePasskey(ctx, input.id)),
+})
+
+export const signInRulesRouter = router({
+  get: adminProcedure.output(signInRules).query(({ ctx }) => getSignInRules(ctx.db)),
+  change: confirmedProcedure
+    .input(changeSignInRulesInput)
+    .output(signInRules)
+    .mutation(({ ctx, input }) => changeSignInRules(ctx, input)),
 })
 
 export const programKeysRouter = router({

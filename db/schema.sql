@@ -294,6 +294,17 @@ CREATE INDEX customer_inquiries_sending_idx ON public.customer_inquiries USING b
 
 CREATE INDEX customer_inquiries_status_created_at_idx ON public.customer_inquiries USING btree (status, created_at, id);
 
+create table customer_merges (
+  id text default (gen_random_uuid())::text not null,
+  into_id text not null,
+  merged_at timestamp(3) with time zone default now() not null,
+  undone_at timestamp(3) with time zone
+);
+
+alter table customer_merges add constraint customer_merges_pkey PRIMARY KEY (id);
+
+CREATE INDEX customer_merges_merged_at_idx ON public.customer_merges USING btree (merged_at);
+
 create table customer_needs (
   id text default (gen_random_uuid())::text not null,
   customer_name text not null,
@@ -358,6 +369,23 @@ alter table customer_notes add constraint customer_notes_pkey PRIMARY KEY (id);
 
 CREATE INDEX customer_notes_customer_idx ON public.customer_notes USING btree (customer_id, created_at);
 
+create table customer_pairs (
+  customer_id text not null,
+  other_customer_id text not null,
+  reasons text[] not null,
+  found_at timestamp(3) with time zone default now() not null,
+  dismissed_at timestamp(3) with time zone,
+  dismissed_by text
+);
+
+alter table customer_pairs add constraint customer_pairs_order_check CHECK ((customer_id < other_customer_id));
+
+alter table customer_pairs add constraint customer_pairs_pkey PRIMARY KEY (customer_id, other_customer_id);
+
+CREATE INDEX customer_pairs_open_idx ON public.customer_pairs USING btree (found_at, customer_id, other_customer_id) WHERE (dismissed_at IS NULL);
+
+CREATE INDEX customer_pairs_other_idx ON public.customer_pairs USING btree (other_customer_id);
+
 create table customer_visits (
   customer_id text not null,
   day date default ((now() AT TIME ZONE 'America/Los_Angeles'::text))::date not null,
@@ -380,7 +408,8 @@ create table customers (
   created_at timestamp(3) with time zone default now() not null,
   company_key text not null,
   email_key text not null,
-  kept_by_staff boolean not null
+  kept_by_staff boolean not null,
+  revision integer default 1 not null
 );
 
 alter table customers add constraint customers_pkey PRIMARY KEY (id);
@@ -394,6 +423,8 @@ CREATE INDEX customers_find_email_idx ON public.customers USING btree (find_star
 CREATE INDEX customers_find_idx ON public.customers USING gin (find_person(name, company, email, phone)) WITH (fastupdate=off);
 
 CREATE INDEX customers_kept_address_idx ON public.customers USING btree (regexp_replace(email_key, '\+[^@]*@'::text, '@'::text)) WHERE kept_by_staff;
+
+CREATE INDEX customers_marks_idx ON public.customers USING gin (customer_marks(company_key, email_key, name, phone)) WITH (fastupdate=off);
 
 CREATE INDEX customers_visit_date_idx ON public.customers USING btree (visit_date, id);
 
@@ -418,6 +449,40 @@ create table flexible_inventory (
 alter table flexible_inventory add constraint flexible_inventory_pkey PRIMARY KEY (id);
 
 CREATE INDEX flexible_inventory_created_at_idx ON public.flexible_inventory USING btree (created_at DESC, id);
+
+create table former_customers (
+  id text not null,
+  customer_id text not null,
+  merge_id text not null,
+  company text not null,
+  name text not null,
+  email text not null,
+  phone text not null,
+  company_key text not null,
+  email_key text not null,
+  kept_by_staff boolean not null,
+  merged_by text not null,
+  merged_at timestamp(3) with time zone default now() not null,
+  undo jsonb
+);
+
+alter table former_customers add constraint former_customers_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+
+alter table former_customers add constraint former_customers_merge_id_key UNIQUE (merge_id);
+
+alter table former_customers add constraint former_customers_pkey PRIMARY KEY (id);
+
+CREATE INDEX former_customers_customer_idx ON public.former_customers USING btree (customer_id, merged_at);
+
+CREATE INDEX former_customers_email_idx ON public.former_customers USING btree (email_key, merged_at);
+
+CREATE INDEX former_customers_find_email_idx ON public.former_customers USING btree (find_start(email) text_pattern_ops);
+
+CREATE INDEX former_customers_find_idx ON public.former_customers USING gin (find_person(name, company, email, phone)) WITH (fastupdate=off);
+
+CREATE INDEX former_customers_kept_address_idx ON public.former_customers USING btree (regexp_replace(email_key, '\+[^@]*@'::text, '@'::text)) WHERE kept_by_staff;
+
+CREATE INDEX former_customers_undo_idx ON public.former_customers USING btree (merged_at) WHERE (undo IS NOT NULL);
 
 create table incoming_lists (
   id text default (gen_random_uuid())::text not null,
@@ -1858,6 +1923,13 @@ AS $function$
       return null;
     end
     $function$
+;
+
+CREATE OR REPLACE FUNCTION public.customer_marks(company_key text, email_key text, name text, phone text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+RETURN (SELECT array_remove(ARRAY[CASE WHEN (customer_marks.email_key ~ '.@.'::text) THEN ('email:'::text || CASE WHEN (read.domain = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN (replace(read.mailbox, '.'::text, ''::text) || '@gmail.com'::text) ELSE ((read.mailbox || '@'::text) || read.domain) END) ELSE NULL::text END, CASE WHEN ((read.root <> ''::text) AND (cardinality(read.words) > 1)) THEN ((('company and name:'::text || read.root) || ':'::text) || array_to_string(read.words, ' '::text)) ELSE NULL::text END, CASE WHEN ((read.root <> ''::text) AND (length(read.digits) >= 7) AND (cardinality(read.words) > 0)) THEN ((((((('company and phone:'::text || read.root) || ':'::text) || "right"(read.digits, 10)) || ':'::text) || "left"(read.words[1], 1)) || ' '::text) || read.words[cardinality(read.words)]) ELSE NULL::text END, CASE WHEN ((cardinality(read.words) > 1) AND (read.domain <> ''::text) AND (read.domain <> ALL (ARRAY['aol.com'::text, 'att.net'::text, 'comcast.net'::text, 'gmail.com'::text, 'gmx.com'::text, 'googlemail.com'::text, 'hotmail.com'::text, 'icloud.com'::text, 'live.com'::text, 'mac.com'::text, 'mail.com'::text, 'me.com'::text, 'msn.com'::text, 'outlook.com'::text, 'proton.me'::text, 'protonmail.com'::text, 'sbcglobal.net'::text, 'verizon.net'::text, 'yahoo.com'::text, 'ymail.com'::text]))) THEN ((('name and domain:'::text || read.domain) || ':'::text) || array_to_string(read.words, ' '::text)) ELSE NULL::text END], NULL::text) AS array_remove FROM (SELECT company_root(customer_marks.company_key) AS root, find_words(''::text, customer_marks.name) AS words, regexp_replace(customer_marks.phone, '\D'::text, ''::text, 'g'::text) AS digits, regexp_replace(split_part(customer_marks.email_key, '@'::text, 1), '\+.*$'::text, ''::text) AS mailbox, split_part(customer_marks.email_key, '@'::text, 2) AS domain) read)
 ;
 
 CREATE OR REPLACE FUNCTION public.find_digits(mark text, given text)

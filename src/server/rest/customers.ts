@@ -17,6 +17,26 @@ export const customersRoutes: Routes = {
     refusals: [401, 403, 404, 429],
   },
   'POST /customers': { call: 'customers.create', summary: 'Add a customer', status: 201 },
+  'GET /customers/duplicates': {
+    call: 'customers.duplicates',
+    summary: 'Records that may be of one customer, with the reasons, 50 a page, what was found last first',
+    query: z.object({ cursor }),
+  },
+  'POST /customers/duplicates/dismiss': {
+    call: 'customers.dismiss',
+    summary: 'Say that these are different customers, so that they are not proposed again',
+    refusals: [404],
+  },
+  'POST /customers/:id/merge': {
+    call: 'customers.merge',
+    summary: 'Merge a customer into another, which keeps its fields and gets all that hangs on this one',
+    refusals: [409],
+  },
+  'POST /customers/merges/:id/undo': {
+    call: 'customers.undoMerge',
+    summary: 'Undo a merge within 30 days; what came since stays where it is',
+    refusals: [409],
+  },
   'GET /customers/:id/timeline': {
     call: 'customers.timeline',
     summary: 'What happened with a customer, the newest first, 50 a page; visits one a day',

@@ -572,6 +572,15 @@ test('every refusal is as described, and every described refusal happens', async
   for (const key of ['POST /api/suppliers', 'POST /api/suppliers', 'PUT /api/suppliers/{id}']) {
     await call(key, { params: { id: 'supplier' }, payload: { company: 'Buckeye Steel', sourceCodes: ['OLD1'] } })
   }
+  await call('POST /api/customers/duplicates/dismiss', { payload: { ids: ['customer', 'gone'] } })
+  for (const revision of [1, 2]) {
+    const headers = { 'idempotency-key': 'six' }
+    const payload = { into: 'customer', revision }
+    await call('POST /api/customers/{id}/merge', { params: { id: 'customer-2' }, headers, payload })
+  }
+  const mergedBefore = { params: { id: 'former' }, payload: { into: 'customer', revision: 1 } }
+  await call('POST /api/customers/{id}/merge', mergedBefore)
+  for (const _ of [1, 2]) await call('POST /api/customers/merges/{id}/undo', { params: { id: 'merge' } })
   for (const _ of [1, 2]) await call('POST /api/suppliers/{id}/reminder', { params: { id: 'supplier-2' } })
   for (const [key, token] of papersByLink) {
     await call(key, { params: { token }, payload: new FormData() })

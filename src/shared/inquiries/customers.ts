@@ -15,6 +15,8 @@ export const customer = z.object({
   visitDate: z.iso.datetime(),
   lastInquiryDate: z.iso.datetime().nullable(),
   inquiryCount: z.int(),
+  /** Guards a merge. */
+  revision: z.int(),
 })
 export type Customer = z.infer<typeof customer>
 
@@ -25,7 +27,11 @@ export const listCustomersPageInput = pageInput.extend({
   search: filterText,
 })
 export type CustomersPageInput = z.output<typeof listCustomersPageInput>
-export const customersPage = pageFrame.extend({ customers: z.array(customerEntry) })
+export const customersPage = pageFrame.extend({
+  customers: z.array(customerEntry),
+  /** How many pairs of records may be of one customer; null in a search and behind the first page. */
+  pairs: z.int().nullable(),
+})
 export type CustomersPage = z.infer<typeof customersPage>
 
 /** Staff must enter every field. Only records that visitors left may lack a state. */

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { customerEntry } from '../inquiries/customers.ts'
+import { requestKey } from '../inquiries/schema.ts'
 import { orderStates } from '../quotes/order-states.ts'
+import { revision } from '../quotes/schema.ts'
 import { priceUnits } from '../quotes/terms.ts'
 import { cursorText } from '../site/paging.ts'
 import { idText, requiredText } from '../text/text.ts'
-import { customerNoteMax, timelineKinds } from './terms.ts'
+import { customerNoteMax, dismissedMax, duplicateReasons, timelineKinds } from './terms.ts'
 
 export const timelineInput = z.object({
   id: idText,
@@ -15,13 +18,13 @@ export type TimelineInput = z.output<typeof timelineInput>
 export const timelineEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum(timelineKinds),
-  /** Of the first inquiry of a request or the first need of a list, of the quote, the order, the email or the note; the day of a visit. */
+  /** Of the first inquiry of a request or the first need of a list, of the quote, the order, the email or the note; the day of a visit; the former id of who was merged. */
   id: z.string(),
   /** What happened in one line; of a note all of it. */
   title: z.string(),
   /** Who did it: a username, or the buyer's name. Null where nobody is known. */
   by: z.string().nullable(),
-  /** Where the back office shows it; null for visits and notes. */
+  /** Where the back office shows it; null for visits, notes and merges. */
   path: z.string().nullable(),
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
@@ -81,3 +84,84 @@ export const companyContact = z.object({
 export type CompanyContact = z.infer<typeof companyContact>
 export const companyContacts = z.object({ contacts: z.array(companyContact), nextCursor: z.string().nullable() })
 export type CompanyContacts = z.infer<typeof companyContacts>
+
+export const duplicatesInput = z.object({ cursor: cursorText })
+export type DuplicatesInput = z.output<typeof duplicatesInput>
+
+const customerPair = z.object({
+  /** The one with the lower id first. */
+  customers: z.tuple([customerEntry, customerEntry]),
+  reasons: z.array(z.enum(duplicateReasons)),
+})
+export type CustomerPair = z.infer<typeof customerPair>
+export const customerDuplicates = z.object({
+  duplicates: z.array(customerPair),
+  nextCursor: z.string().nullable(),
+  /** How many there are in all; null behind the first page. */
+  total: z.int().nullable(),
+})
+export type CustomerDuplicates = z.infer<typeof customerDuplicates>
+
+export const dismissInput = z.object({ ids: z.array(idText).min(2).max(dismissedMax) })
+export type DismissDuplicates = z.output<typeof dismissInput>
+
+export const mergePreviewInput = z.object({ id: idText, into: idText })
+export const mergeInput = mergePreviewInput.extend({
+  /** Of the customer that is merged into the other. */
+  revision,
+  requestKey: requestKey.optional(),
+})
+export type MergeCustomer = z.output<typeof mergeInput>
+
+const movedCounts = z.object({
+  inquiries: z.int(),
+  quotes: z.int(),
+  orders: z.int(),
+  needs: z.int(),
+  notes: z.int(),
+  visits: z.int(),
+})
+/** The fields of a customer that a merge can fill. */
+export const filledFields = ['company', 'name', 'email', 'phone', 'state'] as const
+export type FilledField = (typeof filledFields)[number]
+
+/** What a merge would do. */
+export const mergePreview = z.object({
+  from: customerEntry,
+  into: customerEntry,
+  moved: movedCounts,
+  /** The blank fields of the one that stays, with what they get. */
+  filled: z.array(z.object({ field: z.enum(filledFields), value: z.string() })),
+})
+export type MergePreview = z.infer<typeof mergePreview>
+
+/** Without anything about the person: answers to repeated calls are kept. */
+export const customerMerge = z.object({
+  id: z.string(),
+  /** The former id of the customer that was merged, and its company. */
+  from: z.object({ id: z.string(), company: z.string() }),
+  into: z.object({ id: z.string(), company: z.string() }),
+  moved: movedCounts.pick({ inquiries: true, needs: true, notes: true, visits: true }),
+  undoUntil: z.iso.datetime(),
+})
+export type CustomerMerge = z.infer<typeof customerMerge>
+
+export const undoMergeInput = z.object({ id: idText })
+/** Who is there again, and who had its records. */
+export const undoneMerge = z.object({ customerId: z.string(), intoId: z.string() })
+export type UndoneMerge = z.infer<typeof undoneMerge>
+
+/** Merges into a customer that can still be undone, the latest first. */
+export const undoableMerges = z.object({
+  merges: z.array(
+    z.object({
+      id: z.string(),
+      company: z.string(),
+      name: z.string(),
+      by: z.string(),
+      at: z.iso.datetime(),
+      undoUntil: z.iso.datetime(),
+    }),
+  ),
+})
+export type UndoableMerges = z.infer<typeof undoableMerges>

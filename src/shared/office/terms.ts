@@ -52,9 +52,15 @@ export const changeActions = [
 export type ChangeAction = (typeof changeActions)[number]
 
 /** What a customer's line of time tells. */
-export const timelineKinds = ['visit', 'inquiry', 'need', 'quote', 'order', 'mail', 'note'] as const
+export const timelineKinds = ['visit', 'inquiry', 'need', 'quote', 'order', 'mail', 'note', 'merge'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 export const customerNoteMax = 4_000
+
+/** Why two records may be of one customer. */
+export const duplicateReasons = ['email', 'company and name', 'company and phone', 'name and domain'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+export const dismissedMax = 10
+export const undoMergeDays = 30
 
 /** What a sign-in can ask for after the password. A passkey needs no password. */
 export const secondSteps = ['passkey', 'code'] as const

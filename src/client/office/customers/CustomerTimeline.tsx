@@ -17,6 +17,7 @@ const kindLabels: Readonly<Record<TimelineKind, Record<'one' | 'several', string
   order: { one: 'Order', several: 'Orders' },
   mail: { one: 'Email', several: 'Emails' },
   note: { one: 'Note', several: 'Notes' },
+  merge: { one: 'Merge', several: 'Merges' },
 }
 
 const everything = 'everything'

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import { buyerKey } from '../../lib/text-key.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
+import { deleteEndedUndos } from '../customers/former/queries.ts'
+import { repairPairs } from '../customers/pairs/queries.ts'
 import { expireIdempotencyKeys } from '../idempotency/idempotency-keys.ts'
 import { deleteOldAnswers } from '../inquiries/asks/queries.ts'
 import { deleteEndedPapers } from '../inquiries/papers/queries.ts'
@@ -42,6 +44,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteEndedPapers(db)
   await deleteOldStockChanges(db, stockChangesKeptDays)
   await deleteOldStockDays(db, recordsKeptYears)
+  await deleteEndedUndos(db)
   await deleteOldChanges(db, recordsKeptYears)
   await endMailsOfEnded(db)
   await deleteOldTexts(db, mailTextsKeptDays)
@@ -51,4 +54,5 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await requeueOverdueTelling(db)
   await requeueOverdueMatching(db)
   await keepMissingPrices(db)
+  await repairPairs(db)
 }

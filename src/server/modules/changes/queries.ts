@@ -105,8 +105,12 @@ export type RecordChange = Pick<
   'id' | 'made_at' | 'kind' | 'record_id' | 'record_name' | 'action' | 'fields'
 >
 
-/** What staff changed in these records, and in any whose history contains the email address; the latest first. */
-export function selectChangesOfPerson(db: Db, emailKey: string, recordIds: readonly string[]): Promise<RecordChange[]> {
+/** What staff changed in these records, and in any whose history contains one of the email addresses; the latest first. */
+export function selectChangesOfPerson(
+  db: Db,
+  emailKeys: readonly string[],
+  recordIds: readonly string[],
+): Promise<RecordChange[]> {
   return db
     .selectFrom('staff_changes')
     .select(['id', 'made_at', 'kind', 'record_id', 'record_name', 'action', 'fields'])
@@ -115,7 +119,8 @@ export function selectChangesOfPerson(db: Db, emailKey: string, recordIds: reado
       'record_id',
       'in',
       sql<string>`(
-        select record_id from staff_changes where strpos(lower(fields::text), ${emailKey}) > 0
+        select record_id from staff_changes
+        where exists (select from unnest(${[...emailKeys]}::text[]) as email where strpos(lower(fields::text), email) > 0)
         union all select unnest(${[...recordIds]}::text[])
       )`,
     )

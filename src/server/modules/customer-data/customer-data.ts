@@ -11,8 +11,10 @@ import { changeTitles, deleteEventsAbout } from '../admin/events/queries.ts'
 import { recordChange } from '../changes/changes.ts'
 import { type RecordChange, selectChangesOfPerson, updateChange } from '../changes/queries.ts'
 import { type Erasure, getCustomer } from '../customers/customers.ts'
+import { deleteFormerOf, formerRows, selectLedBy } from '../customers/former/queries.ts'
 import { exportKept } from '../customers/notes.ts'
-import { deleteCustomers, selectCustomerIdsOf, selectEmailOfCustomer } from '../customers/queries.ts'
+import { deletePairsOf } from '../customers/pairs/queries.ts'
+import { customerRows, deleteCustomers, selectCustomerIdsOf, selectEmailOfCustomer } from '../customers/queries.ts'
 import { deleteKeptAnswers, selectKeptAnswers } from '../idempotency/queries.ts'
 import { listAsksTo } from '../inquiries/asks/answer-ask.ts'
 import { eraseAsksTo } from '../inquiries/asks/queries.ts'
@@ -55,6 +57,7 @@ async function lockRecords(tx: Tx, { customers, inquiries, needs, quotes, orders
 // Tables with free text.
 const tablesOfTexts = [
   'customers',
+  'former_customers',
   'customer_notes',
   'customer_inquiries',
   'customer_needs',
@@ -128,34 +131,59 @@ const contactFields: ReadonlySet<string> = new Set([
 ])
 const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'contactName', 'email', 'phone'])
 
-/** Returns the person's email address, also folded. Throws NOT_FOUND for an unknown id, or when there is no address. */
-async function findEmail(db: Db, who: Who): Promise<{ email: string; emailKey: string }> {
-  const email = 'email' in who ? who.email : await selectEmailOfCustomer(db, who.id)
-  if (email === undefined) throw new DomainError('NOT_FOUND', 'There is no customer with this id.')
+/**
+ * Returns the person's email address, and all addresses that merges of customer records say are the same person's, folded. Throws
+ * NOT_FOUND for an unknown id, or when there is no address.
+ */
+async function findEmails(db: Db, who: Who): Promise<{ email: string; emailKeys: string[] }> {
+  const email = 'email' in who ? who.email : await findEmailOf(db, who.id)
   const emailKey = foldForMatch(email)
   if (emailKey === '')
     throw new DomainError(
       'NOT_FOUND',
       'This customer has no email address, so the records cannot be matched to a person.',
     )
-  return { email, emailKey }
+  const emailKeys = [emailKey]
+  // The list grows while it is read.
+  for (const key of emailKeys) {
+    for (const other of await selectSamePerson(db, key)) if (!emailKeys.includes(other)) emailKeys.push(other)
+  }
+  return { email, emailKeys }
+}
+
+async function findEmailOf(db: Db, id: string): Promise<string> {
+  const email = (await formerRows.find(db, id))?.email ?? (await selectEmailOfCustomer(db, id))
+  if (email === undefined) throw new DomainError('NOT_FOUND', 'There is no customer with this id.')
+  return email
+}
+
+/** The addresses of the records that one leads to, and of those that lead to its records. */
+async function selectSamePerson(db: Db, emailKey: string): Promise<string[]> {
+  const customers = [...(await selectCustomerIdsOf(db, emailKey)), ...(await selectLedBy(db, emailKey))]
+  const current = await customerRows.selectBy(db, 'id', customers)
+  const former = await formerRows.selectBy(db, 'customer_id', customers)
+  return [...current, ...former].map((row) => row.email_key).filter((key) => key !== '')
 }
 
 /** Throws NOT_FOUND when nothing is stored, and for an unknown id. */
 export async function findPerson(db: Db, who: Who) {
-  const { email, emailKey } = await findEmail(db, who)
-  const ids = await selectIdsOfPerson(db, emailKey)
-  const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
-  const keptAnswers = await selectKeptAnswers(db, emailKey)
-  const mails = await listMailsOfPerson(db, emailKey)
-  const savedSearches = await listSavedSearchesOf(db, emailKey)
-  const sendings = await listSendingsOf(db, emailKey)
-  const asks = await listAsksTo(db, emailKey)
-  const purchases = await listPurchasesTo(db, emailKey)
-  const buyerLinks = await listBuyerLinksOf(db, emailKey)
+  const { email, emailKeys } = await findEmails(db, who)
+  const ids = await selectIdsOfPerson(db, emailKeys)
+  const former = (await formerRows.selectBy(db, 'customer_id', ids.customers)).map(({ id }) => id)
+  const everIds = { ...ids, customers: [...ids.customers, ...former] }
+  const found = await selectChangesOfPerson(db, emailKeys, Object.values(everIds).flat())
+  const changes = attribute(found, everIds, emailKeys)
+  const ofEach = <Item>(read: (emailKey: string) => Promise<Item[]>) => readOfEach(emailKeys, read)
+  const keptAnswers = await ofEach((key) => selectKeptAnswers(db, key))
+  const mails = await ofEach((key) => listMailsOfPerson(db, key))
+  const savedSearches = await ofEach((key) => listSavedSearchesOf(db, key))
+  const sendings = await ofEach((key) => listSendingsOf(db, key))
+  const asks = await ofEach((key) => listAsksTo(db, key))
+  const purchases = await ofEach((key) => listPurchasesTo(db, key))
+  const buyerLinks = await ofEach((key) => listBuyerLinksOf(db, key))
   const kept = [changes, keptAnswers, mails, savedSearches, sendings, asks, purchases, buyerLinks]
-  const found = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, ...kept]
-  if (found.every((records) => records.length === 0)) {
+  const all = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, ...kept]
+  if (all.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
   const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
@@ -167,11 +195,11 @@ export async function findPerson(db: Db, who: Who) {
   const papers = await listPapersOf(db, ids.inquiries)
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
   const records = { customers, inquiries, needs, quotes, orders, papers, suppliers, sendings, asks, purchases }
-  const replies = (await selectRepliesFrom(db, emailKey)).map(toReply)
+  const replies = (await ofEach((key) => selectRepliesFrom(db, key))).map(toReply)
   const events = await listEventsAbout(db, [...ids.inquiries, ...ids.needs])
   return {
     email,
-    emailKey,
+    emailKeys,
     ...records,
     ...ofCustomers,
     changes,
@@ -190,17 +218,27 @@ async function readInquiry(db: Db, id: string): Promise<Omit<InquiryDetails, 'mt
   return inquiry
 }
 
-/** The records with an email address, given as `foldForMatch` writes it; the oldest first. */
-async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
-  const inquiries = await selectInquiryIdsOf(db, emailKey)
+/** The records with these email addresses, given as `foldForMatch` writes them; of each the oldest first. */
+async function selectIdsOfPerson(db: Db, emailKeys: readonly string[]): Promise<PersonIds> {
+  const ofEach = (select: (db: Db, emailKey: string) => Promise<string[]>) =>
+    readOfEach(emailKeys, (key) => select(db, key))
+  const inquiries = await ofEach(selectInquiryIdsOf)
   return {
-    customers: await selectCustomerIdsOf(db, emailKey),
+    customers: await ofEach(selectCustomerIdsOf),
     inquiries,
     quotes: (await selectQuotesOf(db, inquiries)).map(({ id }) => id),
     orders: (await selectOrdersOf(db, inquiries)).map(({ id }) => id),
-    needs: await selectNeedIdsOf(db, emailKey),
-    suppliers: await selectSupplierIdsOf(db, emailKey),
+    needs: await ofEach(selectNeedIdsOf),
+    suppliers: [...new Set(await ofEach(selectSupplierIdsOf))],
   }
+}
+
+/** What several addresses of a person have, those of one after those of another. */
+async function readOfEach<Item>(
+  emailKeys: readonly string[],
+  read: (emailKey: string) => Promise<Item[]>,
+): Promise<Item[]> {
+  return (await readEach(emailKeys, read)).flat()
 }
 
 async function readEach<Item>(ids: readonly string[], read: (id: string) => Promise<Item>): Promise<Item[]> {
@@ -210,7 +248,7 @@ async function readEach<Item>(ids: readonly string[], read: (id: string) => Prom
 }
 
 /** Follows each record back from now. */
-function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
+function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKeys: readonly string[]): ChangeOfPerson[] {
   const recordOf = ({ kind, record_id }: RecordChange) => `${kind} ${record_id}`
   const {
     customers: customer,
@@ -226,7 +264,7 @@ function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: s
   const isTheirsNow = new Map(records.map((record) => [record, true]))
   // A supplier may have several addresses.
   const isTheirs = (emails: FieldChange['before']) =>
-    typeof emails === 'string' && emails.split('\n').some((email) => foldForMatch(email) === emailKey)
+    typeof emails === 'string' && emails.split('\n').some((email) => emailKeys.includes(foldForMatch(email)))
   const attributed = changes.map((change) => {
     const email = change.fields.find(({ field }) => field === 'email' || field === 'emails')
     const isTheirsAfter = email ? isTheirs(email.after) : isTheirsNow.get(recordOf(change)) === true
@@ -240,9 +278,18 @@ function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: s
   return attributed.filter((change) => isOwn(change) || theirSuppliers.has(recordOf(change)))
 }
 
-function namesOf({ email, customers, inquiries, needs, suppliers, sendings, changes }: Person): string[] {
+function namesOf({
+  email,
+  customers,
+  formerRecords,
+  inquiries,
+  needs,
+  suppliers,
+  sendings,
+  changes,
+}: Person): string[] {
   const known = [
-    ...customers.flatMap((customer) => [customer.name, customer.email, customer.phone]),
+    ...[...customers, ...formerRecords].flatMap((customer) => [customer.name, customer.email, customer.phone]),
     ...[...inquiries, ...needs].flatMap((record) => [record.customerName, record.email, record.phone]),
     ...suppliers.flatMap((supplier) => [supplier.contactName, supplier.phone]),
     ...sendings.flatMap(({ name, phone }) => [name, phone]),
@@ -272,16 +319,19 @@ const operator = { id: 'operator', username: 'npm run admin' }
 /** Inquiries, needs and changes stay without the person's details. All or nothing. Throws what `findPerson` throws. */
 export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   return db.transaction().execute(async (tx) => {
-    const { email, emailKey } = await findEmail(tx, who)
+    const meant = await findEmails(tx, who)
     await lockSuppliers(tx)
-    await lockRecords(tx, await selectIdsOfPerson(tx, emailKey))
-    const person = await findPerson(tx, { email })
+    await lockRecords(tx, await selectIdsOfPerson(tx, meant.emailKeys))
+    const person = await findPerson(tx, { email: meant.email })
+    const { email, emailKeys } = person
     const names = namesOf(person).filter((name) => name.length >= wordCharsMin)
     const erasure = { erased, strip: createStrip(names) }
     for (const { id } of person.inquiries) await eraseInquiry(tx, id, erasure)
     for (const { id } of person.needs) await eraseNeed(tx, id, erasure)
     for (const { id } of person.suppliers) {
-      await eraseSupplierContact(tx, operator, { id, email: emailKey, strip: erasure.strip })
+      for (const key of emailKeys) {
+        await eraseSupplierContact(tx, operator, { id, email: key, strip: erasure.strip })
+      }
     }
     for (const change of person.changes) await eraseFromChange(tx, change, erasure)
     await deleteEventsAbout(
@@ -289,33 +339,40 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
       [...person.inquiries, ...person.needs].map(({ id }) => id),
     )
     await changeTitles(tx, erasure.strip)
-    await deleteKeptAnswers(tx, emailKey)
-    await eraseSendingsOf(tx, emailKey)
     await erasePapersOf(
       tx,
       person.inquiries.map(({ id }) => id),
       erasure,
     )
-    await eraseAsksTo(tx, emailKey, erasure)
-    await erasePurchasesTo(tx, emailKey, erasure)
-    await deleteSavedSearchesOf(tx, emailKey)
-    await deleteBuyerLinksOf(tx, emailKey)
-    await eraseMails(tx, emailKey, erased)
-    await deleteCustomers(
-      tx,
-      person.customers.map(({ id }) => id),
-    )
+    for (const key of emailKeys) await eraseAddress(tx, key, erasure)
+    const customerIds = person.customers.map(({ id }) => id)
+    await deleteCustomers(tx, customerIds)
+    await deletePairsOf(tx, customerIds)
     await recordErasure(tx, person, erasure)
     const words = names.map((name) => name.toLowerCase())
     return { email, summary: summarize(person), mentions: await selectMentions(tx, words, mentionsMax) }
   })
 }
 
+/** What is kept by an address alone; with those who lead to a customer by it goes what an undo would give back. */
+async function eraseAddress(tx: Tx, emailKey: string, erasure: Erasure): Promise<void> {
+  await deleteKeptAnswers(tx, emailKey)
+  await eraseSendingsOf(tx, emailKey)
+  await eraseAsksTo(tx, emailKey, erasure)
+  await erasePurchasesTo(tx, emailKey, erasure)
+  await deleteSavedSearchesOf(tx, emailKey)
+  await deleteBuyerLinksOf(tx, emailKey)
+  await eraseMails(tx, emailKey, erased)
+  await deleteFormerOf(tx, emailKey)
+}
+
 export function summarize(person: Person): string {
   const { customers, inquiries, needs, quotes, orders, suppliers, sendings, asks, purchases } = person
-  const { changes, keptAnswers, mails, savedSearches, buyerLinks, papers, customerNotes, visits } = person
+  const { changes, keptAnswers, mails, savedSearches, buyerLinks, papers, customerNotes, visits, formerRecords } =
+    person
   return [
     formatCountOf(customers.length, 'customer record'),
+    ...(formerRecords.length > 0 ? [formatCountOf(formerRecords.length, 'merged record')] : []),
     ...(customerNotes.length > 0 ? [formatCountOf(customerNotes.length, 'note')] : []),
     ...(visits.length > 0 ? [formatCountOf(visits.length, 'visit')] : []),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
@@ -373,24 +430,27 @@ const withheld = '(another contact)'
 
 /** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
-  const { emailKey, ...person } = await findPerson(db, who)
+  const { emailKeys, ...person } = await findPerson(db, who)
   // Who among the staff wrote a note is not about the person; changes leave that out too.
   const inquiries = person.inquiries.map(({ internalNoteBy: _by, ...inquiry }) => inquiry)
-  const suppliers = person.suppliers.map(({ lists: _lists, ...supplier }) => ({ ...supplier, emails: [emailKey] }))
+  const suppliers = person.suppliers.map(({ lists: _lists, ...supplier }) => ({
+    ...supplier,
+    emails: supplier.emails.filter((email) => emailKeys.includes(foldForMatch(email))),
+  }))
   return {
     ...person,
     inquiries,
     suppliers,
     // What staff did with an order tells of its suppliers.
-    changes: person.changes.filter(({ kind }) => kind !== 'order').map((change) => toExportedChange(change, emailKey)),
+    changes: person.changes.filter(({ kind }) => kind !== 'order').map((change) => toExportedChange(change, emailKeys)),
   }
 }
 
-function toExportedChange(change: ChangeOfPerson, emailKey: string) {
+function toExportedChange(change: ChangeOfPerson, emailKeys: readonly string[]) {
   const { made_at, kind, record_id, action, fields, isTheirsBefore, isTheirsAfter } = change
   const show = (field: string, value: unknown, isTheirs: boolean) => {
     if (value === null) return value
-    if (field === 'emails') return isTheirs ? emailKey : withheld
+    if (field === 'emails') return isTheirs ? emailKeys.join('\n') : withheld
     return isTheirs || !contactFields.has(field) ? value : withheld
   }
   return {

@@ -8,11 +8,13 @@ import type {
   CustomersPageInput,
 } from '../../../shared/inquiries/customers.ts'
 import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import { recordChange } from '../changes/changes.ts'
+import { formerRows } from './former/queries.ts'
+import { countPairs, deletePairsOf, pairCustomers } from './pairs/queries.ts'
 import {
   type CustomerViewRow,
   countCustomers,
@@ -22,7 +24,7 @@ import {
   selectCustomers,
   selectCustomersAfter,
 } from './queries.ts'
-import { toCustomerKeys } from './visits.ts'
+import { pairAnew, toCustomerKeys } from './visits.ts'
 
 /** Null when there is none. Throws NOT_SIGNED_IN if the lookup is for staff only, CROSS_SITE, and TOO_MANY_REQUESTS. */
 export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact | null> {
@@ -58,12 +60,13 @@ export async function listCustomersPage(
   { cursor, limit, search }: CustomersPageInput,
 ): Promise<CustomersPage> {
   const after = readCursor(placeInList, cursor)
-  const [read, total] = await Promise.all([
+  const [read, total, pairs] = await Promise.all([
     selectCustomersAfter(db, { search, after, limit: limit + 1 }),
     after ? null : countCustomers(db, search),
+    after || search !== '' ? null : countPairs(db),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.visit_date, row.id])
-  return { customers: await toCustomerEntries(db, callbacks.countLeads, rows), nextCursor, total }
+  return { customers: await toCustomerEntries(db, callbacks.countLeads, rows), nextCursor, total, pairs }
 }
 
 export async function createCustomer(
@@ -72,6 +75,7 @@ export async function createCustomer(
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
     const row = await customerRows.insert(tx, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
+    await pairCustomers(tx, [row.id])
     await recordChange(tx, { by, ...nameOf(row), after: toRecorded(row) })
     return getCustomer(tx, callbacks.countLeads, row.id)
   })
@@ -83,9 +87,16 @@ export async function updateCustomer(
   { id, ...input }: CustomerInput & { id: string },
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
-    const before = toRecorded(await customerRows.lock(tx, id))
-    const row = await customerRows.update(tx, id, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
-    await recordChange(tx, { by, ...nameOf(row), before, after: toRecorded(row) })
+    const stored = await customerRows.lock(tx, id)
+    const keys = toCustomerKeys(input)
+    const row = await customerRows.update(tx, id, {
+      ...input,
+      ...keys,
+      kept_by_staff: true,
+      revision: stored.revision + 1,
+    })
+    await pairAnew(tx, id)
+    await recordChange(tx, { by, ...nameOf(row), before: toRecorded(stored), after: toRecorded(row) })
     return getCustomer(tx, callbacks.countLeads, id)
   })
 }
@@ -94,6 +105,7 @@ export async function updateCustomer(
 export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await customerRows.remove(tx, id)
+    await deletePairsOf(tx, [id])
     await recordChange(tx, { by, ...nameOf(row), before: toRecorded(row) })
     return { message: 'Customer deleted' }
   })
@@ -104,20 +116,43 @@ export function nameOf({ id, company }: Pick<CustomerViewRow, 'id' | 'company'>)
 }
 
 /** `keptByStaff` decides what visitors may overwrite. */
-function toRecorded(row: CustomerViewRow & { kept_by_staff: boolean }) {
+export function toRecorded(row: CustomerViewRow & { kept_by_staff: boolean }) {
   const { company, name, email, phone, state, action, visit_date, kept_by_staff: keptByStaff } = row
   return { company, name, email, phone, state, action, visitDate: visit_date.toISOString(), keptByStaff }
 }
 
-/** Throws NOT_FOUND. */
+/** The customer with this id, or who took over from it. Throws NOT_FOUND. */
+export async function findCurrent(db: Db, id: string): Promise<StoredCustomer> {
+  const row = await customerRows.find(db, id)
+  if (row) return row
+  const former = await formerRows.get(db, id)
+  return customerRows.get(db, former.customer_id)
+}
+
+/** The same, kept from being merged or deleted before the transaction ends. Throws NOT_FOUND. */
+export async function lockCurrent(tx: Tx, id: string): Promise<StoredCustomer> {
+  for (;;) {
+    const { id: currentId } = await findCurrent(tx, id)
+    const [row] = await customerRows.lockAll(tx, [currentId])
+    if (row) return row
+  }
+}
+
+export type StoredCustomer = Awaited<ReturnType<typeof customerRows.get>>
+
+/** Of a customer that was merged, who took over. Throws NOT_FOUND. */
 export async function getCustomer(db: Db, countLeads: CountLeads, id: string): Promise<CustomerEntry> {
   const row = await selectCustomer(db, id)
-  const [entry] = await toCustomerEntries(db, countLeads, row ? [row] : [])
+  if (!row) {
+    const former = await formerRows.get(db, id)
+    return getCustomer(db, countLeads, former.customer_id)
+  }
+  const [entry] = await toCustomerEntries(db, countLeads, [row])
   if (!entry) throw notFound('Customer')
   return entry
 }
 
-async function toCustomerEntries(
+export async function toCustomerEntries(
   db: Db,
   countLeads: CountLeads,
   rows: readonly CustomerViewRow[],

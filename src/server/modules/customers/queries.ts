@@ -5,10 +5,11 @@ import { countRows, rowsOf } from '../../db/rows.ts'
 import { type TimelinePart, timelinePart } from '../../db/timeline-part.ts'
 import type { CustomerRow } from './table.ts'
 
-const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action', 'visit_date'] as const
+const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action', 'visit_date', 'revision'] as const
 const contactColumns = ['company', 'name', 'email', 'phone', 'state', 'kept_by_staff'] as const
 
-export const customerRows = rowsOf('customers', [...viewColumns, 'kept_by_staff'], 'Customer')
+const mergedColumns = ['kept_by_staff', 'company_key', 'email_key'] as const
+export const customerRows = rowsOf('customers', [...viewColumns, ...mergedColumns], 'Customer')
 export const visitedNow = { visit_date: sql<Date>`now()` }
 
 export type CustomerKeys = Pick<CustomerRow, 'company_key' | 'email_key'>
@@ -51,6 +52,15 @@ export function selectCustomer(db: Db, id: string): Promise<CustomerViewRow | un
   return db.selectFrom('customers').select(viewColumns).where('id', '=', id).executeTakeFirst()
 }
 
+/** Those of them that are there, in no particular order. */
+export function selectCustomersOf(db: Db, ids: readonly string[]): Promise<CustomerViewRow[]> {
+  return db
+    .selectFrom('customers')
+    .select(viewColumns)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
 /** One kept by staff before one left by visitors, then the latest. */
 export function selectContactOfCompany(db: Db, companyKey: string): Promise<ContactRow | undefined> {
   return db
@@ -73,10 +83,10 @@ export async function lockVisitsOf(tx: Tx, { company_key, email_key }: CustomerK
 export function lockVisitedCustomer(
   tx: Tx,
   { company_key, email_key }: CustomerKeys,
-): Promise<(ContactRow & { id: string }) | undefined> {
+): Promise<(ContactRow & Pick<CustomerRow, 'id' | 'revision'>) | undefined> {
   return tx
     .selectFrom('customers')
-    .select(['id', ...contactColumns])
+    .select(['id', 'revision', ...contactColumns])
     .where('company_key', '=', company_key)
     .where('email_key', '=', email_key)
     .orderBy('kept_by_staff', 'desc')
@@ -107,13 +117,11 @@ export async function deleteCustomers(tx: Tx, ids: readonly string[]): Promise<v
   await sql`delete from customers where id = any(${ids}::text[])`.execute(tx)
 }
 
-/** Whether a customer record that staff keep has this mailbox. */
+/** Whether a customer record that staff keep has this mailbox, or had it before it was merged. */
 export async function isKnownMailbox(db: Db, addressKey: string): Promise<boolean> {
+  const isKept = sql`kept_by_staff and regexp_replace(email_key, '\\+[^@]*@', '@') = ${addressKey}`
   const { rows } = await sql<{ isKnown: boolean }>`
-    select exists (
-      select from customers
-      where kept_by_staff and regexp_replace(email_key, '\\+[^@]*@', '@') = ${addressKey}
-    ) as "isKnown"
+    select exists (select from customers where ${isKept}) or exists (select from former_customers where ${isKept}) as "isKnown"
   `.execute(db)
   return rows[0]?.isKnown ?? false
 }
@@ -194,4 +202,16 @@ export function selectCompanyContacts(
     .limit(limit)
   if (after) query = query.where(sql<SqlBool>`(visit_date, id) < (${after.visitDate}, ${after.id})`)
   return query.execute()
+}
+
+/** Moves the notes of a customer to another: all, or these. Returns their ids. */
+export async function moveNotes(
+  tx: Tx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const isMeant = ids ? sql`and id = any(${[...ids]}::text[])` : sql``
+  const { rows } = await sql<{ id: string }>`
+    update customer_notes set customer_id = ${to} where customer_id = ${from} ${isMeant} returning id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -11,7 +11,15 @@ import {
   searchCustomerInput,
   updateCustomerInput,
 } from '../../../shared/inquiries/customers.ts'
-import { addNoteInput, companyContacts, contactsInput, customerNote } from '../../../shared/office/customers.ts'
+import {
+  addNoteInput,
+  companyContacts,
+  contactsInput,
+  customerDuplicates,
+  customerNote,
+  dismissInput,
+  duplicatesInput,
+} from '../../../shared/office/customers.ts'
 import { message } from '../../../shared/office/schema.ts'
 import { adminProcedure, publicProcedure, submissionProcedure } from '../../trpc.ts'
 import {
@@ -23,6 +31,7 @@ import {
   lookUpCustomer,
   updateCustomer,
 } from './customers.ts'
+import { dismissDuplicates, listDuplicates } from './duplicates.ts'
 import { addNote, listContacts } from './notes.ts'
 import { recordVisit } from './visits.ts'
 
@@ -61,6 +70,14 @@ export const customersCalls = {
     .input(addNoteInput)
     .output(customerNote)
     .mutation(({ ctx, input }) => addNote(ctx, input)),
+  duplicates: adminProcedure
+    .input(duplicatesInput)
+    .output(customerDuplicates)
+    .query(({ ctx, input }) => listDuplicates(ctx, input)),
+  dismiss: adminProcedure
+    .input(dismissInput)
+    .output(message)
+    .mutation(({ ctx, input }) => dismissDuplicates(ctx, input)),
   delete: adminProcedure
     .input(customerIdInput)
     .output(message)

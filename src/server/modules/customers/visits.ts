@@ -2,6 +2,8 @@ import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
 import type { CustomerAction } from '../../../shared/inquiries/terms.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
+import { findTakeover } from './former/queries.ts'
+import { deleteOpenPairs, pairCustomers } from './pairs/queries.ts'
 import {
   type ContactRow,
   type CustomerKeys,
@@ -27,16 +29,46 @@ export async function recordVisit(db: Db, visit: FindDealsInput): Promise<{ mess
 export async function recordCustomer(tx: Tx, details: VisitorDetails, action: CustomerAction): Promise<string> {
   const keys = toCustomerKeys(details)
   await lockVisitsOf(tx, keys)
-  const known = await lockVisitedCustomer(tx, keys)
-  const { id } = known
-    ? await customerRows.update(tx, known.id, { ...mergeDetails(known, details), action, ...visitedNow })
-    : await customerRows.insert(tx, { ...details, ...keys, action, kept_by_staff: false })
+  const known = await lockKnownCustomer(tx, keys)
+  if (!known) {
+    const { id } = await customerRows.insert(tx, { ...details, ...keys, action, kept_by_staff: false })
+    await pairCustomers(tx, [id])
+    return id
+  }
+  const { id, revision, ...contact } = known
+  const merged = mergeDetails(contact, details)
+  const isChanged = detailNames.some((field) => merged[field] !== contact[field])
+  await customerRows.update(tx, id, { ...merged, action, ...visitedNow, revision: revision + (isChanged ? 1 : 0) })
+  if (isChanged) await pairAnew(tx, id)
   return id
+}
+
+type KnownCustomer = NonNullable<Awaited<ReturnType<typeof lockVisitedCustomer>>>
+
+/** The customer with these keys, or who took over from one that was merged: of that one a visitor only fills blanks. */
+async function lockKnownCustomer(tx: Tx, keys: CustomerKeys): Promise<KnownCustomer | undefined> {
+  for (;;) {
+    const known = await lockVisitedCustomer(tx, keys)
+    if (known) return known
+    const id = await findTakeover(tx, keys)
+    if (id === undefined) return undefined
+    const [target] = await customerRows.lockAll(tx, [id])
+    // Merged on or given back while its row was waited for.
+    if (target && (await findTakeover(tx, keys)) === id) return { ...target, kept_by_staff: true }
+  }
+}
+
+/** Looks for whom the customer may be twice, after its details changed. */
+export async function pairAnew(tx: Tx, id: string): Promise<void> {
+  await deleteOpenPairs(tx, id)
+  await pairCustomers(tx, [id])
 }
 
 export function toCustomerKeys({ company, email }: { company: string; email: string }): CustomerKeys {
   return { company_key: foldForMatch(company), email_key: foldForMatch(email) }
 }
+
+const detailNames = ['company', 'name', 'email', 'phone', 'state'] as const
 
 /** On a record that staff keep, a visitor only fills blanks: nobody can redirect a company's mail by using its name. */
 export function mergeDetails(known: ContactRow, visit: VisitorDetails): VisitorDetails {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimelineKind } from '../../../shared/office/terms.ts'
 import type { Db } from '../../db/database.ts'
 import type { TimelinePart } from '../../db/timeline-part.ts'
+import { mergesOf } from '../customers/former/queries.ts'
 import { notesOf, visitsOf } from '../customers/queries.ts'
 import { ordersOf } from '../inquiries/orders/queries.ts'
 import { requestsOf } from '../inquiries/queries.ts'
@@ -17,6 +18,7 @@ const parts: Readonly<Record<TimelineKind, readonly ((part: TimelinePart) => Raw
   order: [ordersOf],
   mail: [mailsTo, repliesOf],
   note: [notesOf],
+  merge: [mergesOf],
 }
 
 export type TimelineRow = { at: Date; key: string; kind: TimelineKind; id: string; by: string | null; facts: unknown }

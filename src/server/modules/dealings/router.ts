@@ -1,6 +1,18 @@
 import { customerIdInput } from '../../../shared/inquiries/customers.ts'
-import { customerTotals, timelineInput, timelinePage } from '../../../shared/office/customers.ts'
+import {
+  customerMerge,
+  customerTotals,
+  mergeInput,
+  mergePreview,
+  mergePreviewInput,
+  timelineInput,
+  timelinePage,
+  undoableMerges,
+  undoMergeInput,
+  undoneMerge,
+} from '../../../shared/office/customers.ts'
 import { adminProcedure } from '../../trpc.ts'
+import { listUndoableMerges, mergeCustomer, previewMerge, undoMerge } from './merges.ts'
 import { readTimeline } from './timeline.ts'
 import { readTotals } from './totals.ts'
 
@@ -14,4 +26,20 @@ export const dealingsCalls = {
     .input(customerIdInput)
     .output(customerTotals)
     .query(({ ctx, input }) => readTotals(ctx.db, input.id)),
+  previewMerge: adminProcedure
+    .input(mergePreviewInput)
+    .output(mergePreview)
+    .query(({ ctx, input }) => previewMerge(ctx, input)),
+  merge: adminProcedure
+    .input(mergeInput)
+    .output(customerMerge)
+    .mutation(({ ctx, input }) => mergeCustomer(ctx, input)),
+  undoable: adminProcedure
+    .input(customerIdInput)
+    .output(undoableMerges)
+    .query(({ ctx, input }) => listUndoableMerges(ctx.db, input.id)),
+  undoMerge: adminProcedure
+    .input(undoMergeInput)
+    .output(undoneMerge)
+    .mutation(({ ctx, input }) => undoMerge(ctx, input.id)),
 }

@@ -11,7 +11,8 @@ import { text } from '../../../shared/text/text.ts'
 import type { Db } from '../../db/database.ts'
 import { cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { buyerKey } from '../../lib/text-key.ts'
-import { customerRows } from '../customers/queries.ts'
+import { findCurrent } from '../customers/customers.ts'
+import { selectFormerOf } from '../customers/former/queries.ts'
 import { type SummedOrder, sumOrders } from '../inquiries/orders/order-view.ts'
 import { loadVersions, type QuoteVersion, quoteRows } from '../inquiries/quotes/queries.ts'
 import { stateOf, sumQuoted } from '../inquiries/quotes/quote-view.ts'
@@ -25,10 +26,11 @@ const placeInList = z.tuple([cursorInstant, text(keyCharsMax).min(1)]).transform
 /** What happened with a customer, the newest first, with a fixed number of queries. Throws NOT_FOUND, and INVALID for a cursor of another list. */
 export async function readTimeline(db: Db, { id, kind, cursor }: TimelineInput): Promise<TimelinePage> {
   const before = readCursor(placeInList, cursor)
-  const { email } = await customerRows.get(db, id)
+  const { id: customerId, email } = await findCurrent(db, id)
+  const emails = [email, ...(await selectFormerOf(db, [customerId])).map((former) => former.email)]
   const read = await selectTimeline(db, kind ? [kind] : timelineKinds, {
-    customerId: id,
-    emailKeys: [buyerKey(email)].filter((key) => key !== ''),
+    customerId,
+    emailKeys: [...new Set(emails.map(buyerKey))].filter((key) => key !== ''),
     before,
     limit: pageSize + 1,
   })
@@ -62,6 +64,8 @@ const mailFacts = z.object({
   state: z.enum(mailStates).optional(),
   isReply: z.boolean().default(false),
 })
+
+const mergeFacts = z.object({ company: z.string(), name: z.string(), email: z.string() })
 
 function toEvent(row: TimelineRow, sums: Sums): TimelineEvent {
   const { at, kind, id, by } = row
@@ -108,6 +112,11 @@ function tell({ kind, id, facts }: TimelineRow, { quotes, orders }: Sums): Pick<
     }
     case 'mail':
       return tellMail(mailFacts.parse(facts))
+    case 'merge': {
+      const { company, name, email } = mergeFacts.parse(facts)
+      const of = [name, company, email].filter((part) => part.trim() !== '')
+      return { title: `Merged with the record of ${of.join(', ')}`, path: null }
+    }
     case 'note':
       return { title: z.string().parse(facts), path: null }
   }

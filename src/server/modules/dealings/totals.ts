@@ -5,7 +5,7 @@ import { toTons } from '../../../shared/steel/weight.ts'
 import { groupBy } from '../../../shared/text/group-by.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import type { Db } from '../../db/database.ts'
-import { customerRows } from '../customers/queries.ts'
+import { findCurrent } from '../customers/customers.ts'
 import { type SummedOrder, sumOrders } from '../inquiries/orders/order-view.ts'
 import { selectOrdersOf } from '../inquiries/orders/queries.ts'
 import { type LastPriceRow, selectLastPrice } from '../inquiries/prices/queries.ts'
@@ -16,8 +16,8 @@ import { findStanding, sumAmounts } from '../inquiries/request-deals.ts'
 import { pathOfInquiry, pathOfOrder } from './paths.ts'
 
 /** What a customer was quoted and ordered in all, and last, with a fixed number of queries. Throws NOT_FOUND. */
-export async function readTotals(db: Db, id: string): Promise<CustomerTotals> {
-  await customerRows.get(db, id)
+export async function readTotals(db: Db, customerId: string): Promise<CustomerTotals> {
+  const { id } = await findCurrent(db, customerId)
   const inquiryIds = await selectInquiryIdsOfCustomer(db, id)
   const orders = (await selectOrdersOf(db, inquiryIds)).filter(({ state }) => state !== 'cancelled')
   const sums = await sumOrders(

@@ -8,7 +8,7 @@ import { claimIdempotencyKey, deleteOldIdempotencyKeys, findIdempotencyKey, stor
 const keptDays = 7
 
 export type KeyedRequest = {
-  scope: 'inquiry' | 'needs' | 'need inquiry' | 'ask' | 'shipment' | 'order change' | 'seller lists'
+  scope: 'inquiry' | 'needs' | 'need inquiry' | 'ask' | 'shipment' | 'order change' | 'seller lists' | 'customer merge'
   /** Without a key every send counts as new. */
   key: string | undefined
   payload: object

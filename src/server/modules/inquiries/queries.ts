@@ -518,3 +518,17 @@ export async function selectInquiryIdsOfCustomer(db: Db, customerId: string): Pr
   const rows = await db.selectFrom('customer_inquiries').select('id').where('customer_id', '=', customerId).execute()
   return rows.map(({ id }) => id)
 }
+
+/** Moves the inquiries of a customer to another: all, or these. Returns their ids. */
+export async function moveInquiries(
+  tx: Tx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const isMeant = ids ? sql`and id = any(${[...ids]}::text[])` : sql``
+  // Locked in the order of their ids, as all that changes several of them does.
+  const { rows } = await sql<{ id: string }>`
+    with own as (select id from customer_inquiries where customer_id = ${from} ${isMeant} order by id for update)
+    update customer_inquiries set customer_id = ${to} where id in (select id from own) returning id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -223,3 +223,25 @@ export const needListsOf = (part: TimelinePart): RawBuilder<unknown> => {
     part,
   )
 }
+
+/** Moves the needs of a customer to another: all, or these. Returns their ids. */
+export async function moveNeeds(
+  tx: Tx,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const isMeant = ids ? sql`and id = any(${[...ids]}::text[])` : sql``
+  // Locked in the order of their ids, as all that changes several of them does.
+  const { rows } = await sql<{ id: string }>`
+    with own as (select id from customer_needs where customer_id = ${from} ${isMeant} order by id for update)
+    update customer_needs set customer_id = ${to} where id in (select id from own) returning id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whose needs these are, each customer once. */
+export async function selectCustomersOfNeeds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select distinct customer_id from customer_needs where id = any(${[...ids]}::text[]) and customer_id is not null
+  `.execute(db)
+  return rows.map(({ customer_id }) => customer_id)
+}

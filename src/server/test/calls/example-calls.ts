@@ -188,6 +188,7 @@ const specification = {
   estimatedNeedDate: '2026-12-24',
   notes: 'Bundled',
 }
+const afterPairs = writeCursor([Date.parse('2999-01-01'), 'customer', 'customer-2'])
 const needs = () => aNeedsList({ specifications: [specification] })
 const supplier = () => ({
   company: 'Buckeye Steel',
@@ -522,6 +523,10 @@ export const routeExamples: Record<string, Example> = {
     params: { id: 'customer' },
     query: { cursor: writeCursor([Date.parse('2999-01-01'), 'customer']) },
   },
+  'GET /api/customers/duplicates': { query: { cursor: afterPairs } },
+  'POST /api/customers/duplicates/dismiss': { body: () => ({ ids: ['customer', 'customer-2'] }) },
+  'POST /api/customers/:id/merge': { params: { id: 'customer-2' }, body: () => ({ into: 'customer', revision: 1 }) },
+  'POST /api/customers/merges/:id/undo': { params: { id: 'merge' } },
   'POST /api/customers/:id/notes': { params: { id: 'customer' }, body: () => ({ text: 'Pays in 20 days' }) },
   'DELETE /api/customers/:id': { params: { id: 'customer' } },
 
@@ -962,6 +967,12 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'customers.contacts': {
     input: () => ({ id: 'customer', cursor: writeCursor([Date.parse('2999-01-01'), 'customer']) }),
   },
+  'customers.duplicates': { input: () => ({ cursor: afterPairs }) },
+  'customers.dismiss': { input: () => ({ ids: ['customer', 'customer-2'] }) },
+  'customers.previewMerge': { input: () => ({ id: 'customer-2', into: 'customer' }) },
+  'customers.merge': { input: () => ({ id: 'customer-2', into: 'customer', revision: 1 }) },
+  'customers.undoable': { input: () => ({ id: 'customer' }) },
+  'customers.undoMerge': { input: () => ({ id: 'merge' }) },
   'customers.addNote': { input: () => ({ id: 'customer', text: 'Pays in 20 days' }) },
   'customers.delete': { input: () => ({ id: 'customer' }) },
 
@@ -1152,6 +1163,9 @@ export const exampleTables = [
   'customers',
   'customer_notes',
   'customer_visits',
+  'former_customers',
+  'customer_merges',
+  'customer_pairs',
   'customer_needs',
   'matched_needs',
   'match_dismissals',
@@ -1247,6 +1261,44 @@ async function put<Table extends keyof Database>(
   await tx.insertInto(table).values(values).execute()
 }
 
+/** A second record of the customer, and a third one that was merged. */
+async function storeTwice(tx: Tx): Promise<void> {
+  const person = { name: 'Pat Doe', email: 'doe@acme.example', phone: '555-0100', company: 'Acme Steel' }
+  const keys = { company_key: 'acme steel', email_key: 'doe@acme.example', kept_by_staff: true }
+  await put(tx, 'customers', { id: 'customer-2', ...person, ...keys, state: 'OH', action: 'Need' })
+  await put(tx, 'customer_pairs', {
+    ...{ customer_id: 'customer', other_customer_id: 'customer-2' },
+    reasons: ['company and name', 'company and phone', 'name and domain'],
+  })
+  const visit_date = new Date().toISOString()
+  const copy = {
+    id: 'former',
+    ...person,
+    ...keys,
+    state: 'OH',
+    action: 'Need',
+    visit_date,
+    created_at: visit_date,
+    revision: 1,
+  }
+  const nothing = {
+    inquiries: [],
+    needs: [],
+    notes: [],
+    visits: [],
+    movedDays: [],
+    former: [],
+    dismissed: [],
+    filled: {},
+  }
+  const target = { revision: 1, visitAt: visit_date, visitAtBefore: visit_date, keptBefore: true }
+  await put(tx, 'customer_merges', { id: 'merge', into_id: 'customer' })
+  await put(tx, 'former_customers', {
+    ...{ id: 'former', customer_id: 'customer', merge_id: 'merge', merged_by: 'owner', ...person, ...keys },
+    undo: JSON.stringify({ customer: copy, ...nothing, target }),
+  })
+}
+
 /** Stores exactly the records that the examples name, beside the product types. */
 export async function storeExamples(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -1306,6 +1358,7 @@ export async function storeExamples(db: Db): Promise<void> {
     })
     await put(tx, 'customer_notes', { id: 'note', customer_id: 'customer', text: 'Calls back', created_by: 'owner' })
     await put(tx, 'customer_visits', { customer_id: 'customer' })
+    await storeTwice(tx)
     await put(tx, 'customer_inquiries', {
       id: 'inquiry',
       number: 1,

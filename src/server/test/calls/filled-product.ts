@@ -144,6 +144,9 @@ export async function fillProduct(guest: Guest): Promise<{ kim: Kim }> {
   const customer = await guest.ask<{ id: string }>('POST', '/api/customers', aCustomer())
   await guest.ask('POST', `/api/customers/${customer.id}/notes`, { text: 'Pays in 20 days' })
   await guest.ask('POST', '/trpc/customers.recordVisit', aVisit({ companyName: 'Beta Steel' }))
+  const twice = aCustomer({ company: 'Acme Steel, Inc.', email: 'doe@acme.example' })
+  const { id, ...merged } = await guest.ask<{ id: string; revision: number }>('POST', '/api/customers', twice)
+  await guest.ask('POST', `/api/customers/${id}/merge`, { into: customer.id, revision: merged.revision })
   const [item] = await guest.ask<{ id: string }[]>('GET', rebar)
   const inquiry = { ...anInquiry({ selectedItems: [item?.id ?? ''] }), requestKey: 'a key' }
   const sent = await guest.ask<{ result: { data: { id: string } } }>('POST', '/trpc/inquiries.submit', inquiry)

@@ -8,7 +8,7 @@ import { eraseCustomer } from '../../modules/customer-data/customer-data.ts'
 import { png } from '../calls/example-calls.ts'
 import { adminSql, databaseUrl, dropDatabase } from '../databases.ts'
 import { aConfirmedOrder } from '../deals/orders.ts'
-import { aNeedsList, aSupplier, aVisit } from '../factories.ts'
+import { aCustomer, aNeedsList, aSupplier, aVisit } from '../factories.ts'
 import { expect, test } from '../fixtures.ts'
 import { receive } from '../lists/received-lists.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -58,11 +58,14 @@ const suppliers: Record<string, { merge: Fate; delete: Fate; erase: Fate }> = {
   'supplier_emails.supplier_id': { merge: 'moves', delete: 'goes', erase: 'goes' },
   'supplier_headings.supplier_id': { merge: 'moves', delete: 'goes', erase: 'stays' },
 }
-const customers: Record<string, { delete: Fate; erase: Fate }> = {
-  'customer_inquiries.customer_id': { delete: 'blank', erase: 'blank' },
-  'customer_needs.customer_id': { delete: 'blank', erase: 'blank' },
-  'customer_notes.customer_id': { delete: 'goes', erase: 'goes' },
-  'customer_visits.customer_id': { delete: 'goes', erase: 'goes' },
+const customers: Record<string, { merge: Fate; delete: Fate; erase: Fate }> = {
+  'customer_inquiries.customer_id': { merge: 'moves', delete: 'blank', erase: 'blank' },
+  'customer_needs.customer_id': { merge: 'moves', delete: 'blank', erase: 'blank' },
+  'customer_notes.customer_id': { merge: 'moves', delete: 'goes', erase: 'goes' },
+  'customer_pairs.customer_id': { merge: 'goes', delete: 'goes', erase: 'goes' },
+  'customer_pairs.other_customer_id': { merge: 'goes', delete: 'goes', erase: 'goes' },
+  'customer_visits.customer_id': { merge: 'moves', delete: 'goes', erase: 'goes' },
+  'former_customers.customer_id': { merge: 'moves', delete: 'goes', erase: 'goes' },
 }
 const inquiries: Record<string, { delete: Fate; erase: Fate }> = {
   'asks.inquiry_id': { delete: 'goes', erase: 'stays' },
@@ -139,7 +142,8 @@ async function findFates(
     const [moved, blank] = [is.moved - was.moved, is.blank - was.blank]
     if (is.own >= was.own) return 'stays'
     if (is.own > 0) return 'mixed'
-    if (moved === was.own) return 'moves'
+    // The merge itself may leave one more.
+    if (moved >= was.own) return 'moves'
     if (blank === was.own) return 'blank'
     return moved === 0 && blank === 0 ? 'goes' : 'mixed'
   }
@@ -164,8 +168,19 @@ const deals = test.extend<{ deal: Record<'supplierId' | 'customerId' | 'inquiryI
     await sql`update quote_lines set inquiry_id = ${inquiryId}`.execute(db)
     const [customer] = await admin.customers.list()
     await visitor.customers.recordVisit(aVisit())
-    await admin.customers.addNote({ id: customer?.id ?? '', text: 'Wants it slit' })
-    await use({ supplierId, customerId: customer?.id ?? '', inquiryId, itemId })
+    const customerId = customer?.id ?? ''
+    await admin.customers.addNote({ id: customerId, text: 'Wants it slit' })
+    const twice = await admin.customers.create(aCustomer({ company: 'Acme', email: 'doe@acme.example' }))
+    await admin.customers.merge({ id: twice.id, into: customerId, revision: twice.revision })
+    const pairs = [
+      { customer_id: '0', other_customer_id: customerId },
+      { customer_id: customerId, other_customer_id: 'z' },
+    ]
+    await db
+      .insertInto('customer_pairs')
+      .values(pairs.map((pair) => ({ ...pair, reasons: [] })))
+      .execute()
+    await use({ supplierId, customerId, inquiryId, itemId })
   },
 })
 const fatesUnder = <Act extends string>(columns: Record<string, { [Key in Act]: Fate }>, act: Act) =>
@@ -185,14 +200,20 @@ deals('a merge, a deletion and an erasure of a supplier do so', async ({ db, adm
   expect(await findFates(db, columns, deleted)).toEqual(fatesUnder(suppliers, 'delete'))
 })
 
-deals.for(['delete', 'erase'] as const)(
+deals.for(['merge', 'delete', 'erase'] as const)(
   'so does to %s a customer',
   async (act, { db, admin, deal: { customerId: id } }) => {
+    const { id: into } = await admin.customers.create(
+      aCustomer({ company: 'Stays', name: 'Kim Poe', email: 'k@x.example' }),
+    )
+    const { revision } = await admin.customers.get({ id })
     const acts = {
+      merge: () => admin.customers.merge({ id, into, revision }),
       delete: () => admin.customers.delete({ id }),
       erase: () => eraseCustomer(db, { email: 'pat@acme.example' }),
     }
-    expect(await findFates(db, Object.keys(customers), { id, act: acts[act] })).toEqual(fatesUnder(customers, act))
+    const did = await findFates(db, Object.keys(customers), { id, into, act: acts[act] })
+    expect(did).toEqual(fatesUnder(customers, act))
   },
 )
 

@@ -126,6 +126,7 @@ function toPerson(kind: PersonKind, row: PersonRow): FindHit {
 
 function whoIs({ of, number, is_archived }: PersonRow): string {
   if (of === 'customer') return ''
+  if (of === 'former customer') return 'Merged'
   if (of === 'supplier') return is_archived ? 'Supplier, not active' : 'Supplier'
   return formatReference(of, number ?? 0)
 }
@@ -134,6 +135,7 @@ function pathOfPerson(kind: PersonKind, { of, id, company, is_archived }: Person
   if (of === 'supplier') return pathOfSupplier(id)
   if (of === 'inquiry') return pathOfInquiry(id, is_archived)
   if (of === 'need') return pathOfNeed(id)
+  if (of === 'former customer') return pathOfCustomer(id)
   // A company may have several contacts.
   return kind === 'company' ? pathOfCompany(company) : pathOfCustomer(id)
 }

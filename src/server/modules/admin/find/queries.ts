@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hitsOfKindMax } from '../../../../shared/office/find.ts'
 import { type PersonFinder, startsAs } from '../../../db/contains-text.ts'
 import type { Db } from '../../../db/database.ts'
+import { peopleOfFormer } from '../../customers/former/queries.ts'
 import { peopleOfCustomers } from '../../customers/queries.ts'
 import { type AskedDeals, peopleOfInquiries, referencesOfDeals } from '../../inquiries/find/queries.ts'
 import { referencesOfLists } from '../../inventory/sendings/queries.ts'
@@ -12,7 +13,7 @@ const hitsMax = sql.lit(hitsOfKindMax)
 
 export type PersonKind = 'person' | 'company' | 'phone' | 'email'
 export type PersonRow = {
-  of: 'customer' | 'supplier' | 'inquiry' | 'need'
+  of: 'customer' | 'former customer' | 'supplier' | 'inquiry' | 'need'
   id: string
   number: number | null
   name: string
@@ -66,10 +67,11 @@ export async function selectPeople(db: Db, kind: PersonKind, text: string, isSho
   const { key, isWhole } = hitOf(kind, text)
   const find = finderOf(kind, text, isShort)
   const suppliers = peopleOfSuppliers(find, kind === 'email')
-  const people = [...peopleOfCustomers(find), ...peopleOfInquiries(find), ...peopleOfNeeds(find), ...suppliers]
+  const records = [...peopleOfCustomers(find), ...peopleOfFormer(find), ...suppliers]
+  const people = [...records, ...peopleOfInquiries(find), ...peopleOfNeeds(find)]
   const { rows } = await sql<PersonRow>`
     select * from (
-      select distinct on (key) *, ${isWhole} as is_whole, of in ('inquiry', 'need') as is_lead
+      select distinct on (key) *, ${isWhole} as is_whole, case when of in ('inquiry', 'need') then 2 when of = 'former customer' then 1 else 0 end as is_lead
       from (
         select *, ${key} as key from (${sql.join(people, sql` union all `)}) as found
           (of, id, number, name, company, email, phone, at, is_archived)

@@ -12,14 +12,15 @@ import { mtrWanted } from '../../../../shared/needs/terms.ts'
 import { describeNeed } from '../../../../shared/needs/words.ts'
 import { type InventoryItem, inventoryItem } from '../../../../shared/stock/schema.ts'
 import type { CallbackContext, Context, MadeInquiry, StaffContext } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { invalidField, notFound } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { customerRows } from '../../customers/queries.ts'
 import { actOnce } from '../../idempotency/idempotency-keys.ts'
 import { selectChangesOfUploads, selectLastChangeNo, selectOffered } from '../../inventory/items/queries.ts'
 import { selectUpload } from '../../inventory/lists/history/queries.ts'
 import { nameOf, toNeed } from '../needs.ts'
-import { needRows } from '../queries.ts'
+import { needRows, selectCustomersOfNeeds } from '../queries.ts'
 import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
 import { judgeItem, readItem } from './judge-item.ts'
 import {
@@ -144,10 +145,9 @@ async function storeInquiry(
   asksSuppliers: boolean,
 ): Promise<MadeInquiry> {
   const { tx, callbacks, admin: by } = context
-  const stored = await needRows.lockAll(
-    tx,
-    wanted.map(({ needId }) => needId),
-  )
+  const needIds = wanted.map(({ needId }) => needId)
+  await lockCustomersOf(tx, needIds)
+  const stored = await needRows.lockAll(tx, needIds)
   const needs = wanted.map(({ needId, ...items }) => {
     const row = stored.find(({ id }) => id === needId)
     if (!row) throw notFound('Customer need')
@@ -188,6 +188,16 @@ async function storeInquiry(
     await recordChange(tx, { by, ...nameOf(row), before, after })
   }
   return inquiry
+}
+
+/** Keeps the customers of needs from being merged or deleted meanwhile. Customers are locked before what they sent. */
+async function lockCustomersOf(tx: Tx, needIds: readonly string[]): Promise<void> {
+  for (;;) {
+    const locked = await customerRows.lockAll(tx, await selectCustomersOfNeeds(tx, needIds))
+    const lockedIds = new Set(locked.map(({ id }) => id))
+    // The needs of one that was merged while its row was waited for are another's now.
+    if ((await selectCustomersOfNeeds(tx, needIds)).every((id) => lockedIds.has(id))) return
+  }
 }
 
 /** How many needs each upload serves, by its last change; null until that is known. */

@@ -253,10 +253,14 @@ test('an account without a password is not activated, but gets one from the oper
   expect(account.state).toBe('active')
 })
 
-test('the operator takes a second step away, with its recovery codes', async ({ db, dbUrl }) => {
+test('the operator takes second steps away: passkeys, and the code with its recovery codes', async ({ db, dbUrl }) => {
   const { id } = await anAdmin(db)
   await sql`insert into account_codes (admin_id, sealed_secret, on_since) values (${id}, 'sealed', now())`.execute(db)
   await sql`insert into recovery_codes (admin_id, code_digest) values (${id}, 'digest')`.execute(db)
+  await sql`
+    insert into passkeys (id, admin_id, credential_id, public_key, counter, name)
+    values ('passkey', ${id}, 'credential', '', 0, 'Phone')
+  `.execute(db)
   const steps = async () => {
     const { text } = await runAdmin(['accounts'], { DATABASE_URL: dbUrl })
     return text
@@ -264,7 +268,7 @@ test('the operator takes a second step away, with its recovery codes', async ({ 
       .slice(1, -1)
       .map((line) => line.split(/ {2,}/)[2])
   }
-  expect(await steps()).toEqual(['code'])
+  expect(await steps()).toEqual(['passkey, code'])
   const end = () => runAdmin(['accounts', '--end-second-step', 'Owner'], { DATABASE_URL: dbUrl })
   expect(await end()).toEqual({
     exitCode: 0,
@@ -273,6 +277,7 @@ test('the operator takes a second step away, with its recovery codes', async ({ 
   })
   expect(await steps()).toEqual(['none'])
   expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('passkeys').selectAll().execute()).toEqual([])
   expect((await end()).text).toBe('As before, owner signs in with the password alone.\n')
   expect(await runAdmin(['accounts', '--end-second-step', 'nobody'], { DATABASE_URL: dbUrl })).toMatchObject({
     exitCode: 1,

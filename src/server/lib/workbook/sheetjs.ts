@@ -22,7 +22,7 @@ import {
   tooManyRows,
   tooManySheets,
 } from './sheet.ts'
-import { findXlsMarks, type XlsLooks } from './xls-marks.ts'
+import { findXlsMarks, type XlsLooks } from './xls/xls-marks.ts'
 
 declare module 'xlsx' {
   type Container = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Buffer }[] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBiffRecord, aStyledXls } from '../../test/lists/list-kinds/styled-xls.ts'
-import { parseWorkbook } from './parse-workbook.ts'
+import { aBiffRecord, aStyledXls } from '../../../test/lists/list-kinds/styled-xls.ts'
+import { parseWorkbook } from '../parse-workbook.ts'
 import { findXlsMarks } from './xls-marks.ts'
 
 const cells = `

@@ -1,6 +1,6 @@
-import { indexedColor } from './colors.ts'
-import { RowMarks, type StyleMarks, toStyleMarks } from './row-marks.ts'
-import { type Sheet, sheetsMax } from './sheet.ts'
+import { indexedColor } from '../colors.ts'
+import { RowMarks, type StyleMarks, toStyleMarks } from '../row-marks.ts'
+import { type Sheet, sheetsMax } from '../sheet.ts'
 import { readLeftText, readLeftTexts } from './xls-texts.ts'
 
 // As [MS-XLS] numbers and names the records.

@@ -57,6 +57,13 @@ alter table account_links add constraint account_links_token_key UNIQUE (token_d
 
 CREATE INDEX account_links_ends_idx ON public.account_links USING btree (ends_at);
 
+create view account_names as
+ SELECT id,
+    COALESCE(NULLIF(name, ''::text), username) AS name,
+    email,
+    (state = 'active'::text) AS is_active
+   FROM admin_accounts;
+
 create table account_uses (
   admin_id text not null,
   last_used_at timestamp(3) with time zone not null
@@ -1018,6 +1025,38 @@ CREATE UNIQUE INDEX orders_token_digest_key ON public.orders USING btree (token_
 
 CREATE INDEX orders_waiting_idx ON public.orders USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
 
+create table owner_filters (
+  admin_id text not null,
+  owner text not null
+);
+
+alter table owner_filters add constraint owner_filters_admin_fk FOREIGN KEY (admin_id) REFERENCES admin_accounts(id) ON DELETE CASCADE;
+
+alter table owner_filters add constraint owner_filters_pkey PRIMARY KEY (admin_id);
+
+create table ownerships (
+  id text default (gen_random_uuid())::text not null,
+  kind text not null,
+  record_id text not null,
+  owner_id text,
+  follow_up_on text,
+  follow_up_word text
+);
+
+alter table ownerships add constraint ownerships_follow_up_check CHECK ((follow_up_on ~ '^\d{4}-\d\d-\d\d$'::text));
+
+alter table ownerships add constraint ownerships_owner_fk FOREIGN KEY (owner_id) REFERENCES admin_accounts(id) ON DELETE SET NULL;
+
+alter table ownerships add constraint ownerships_pkey PRIMARY KEY (id);
+
+alter table ownerships add constraint ownerships_record_key UNIQUE (kind, record_id);
+
+alter table ownerships add constraint ownerships_word_check CHECK (((follow_up_word IS NULL) OR (follow_up_on IS NOT NULL)));
+
+CREATE INDEX ownerships_due_idx ON public.ownerships USING btree (kind, follow_up_on) WHERE (follow_up_on IS NOT NULL);
+
+CREATE INDEX ownerships_owner_idx ON public.ownerships USING btree (owner_id, kind);
+
 create table paper_parts (
   paper_id text not null,
   "position" integer not null,
@@ -1548,7 +1587,7 @@ create table staff_events (
   done_by text
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text, 'done'::text, 'reply'::text, 'papers sent'::text, 'paper'::text, 'account'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text, 'seen'::text, 'order answer'::text, 'done'::text, 'reply'::text, 'papers sent'::text, 'paper'::text, 'account'::text, 'owner'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 

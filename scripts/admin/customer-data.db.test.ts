@@ -47,6 +47,8 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
     const kept = await visitor.inquiries.submit({ ...inquiry, requestKey: `inquiry of ${email}` })
     await admin.inquiries.setStatus({ id: kept.id, status: 'quoted' })
     await admin.inquiries.setInternalNote({ id: kept.id, internalNote: `${contactName} said: ${secret}` })
+    const word = `Call ${contactName}: ${secret}`
+    await admin.admin.owners.setFollowUp({ kind: 'request', id: kept.id, on: '2999-12-24', word })
     await sendQuote({ admin, visitor }, kept.id, person)
     const gone = await visitor.inquiries.submit(inquiry)
     await admin.inquiries.delete({ id: gone.id })
@@ -54,6 +56,7 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
     const specifications = ['Angles', 'Beams'].map((category) => ({ category, ...wanted }))
     const list = aNeedsList({ customer: { ...sentBy(person), state: 'OH' }, specifications })
     const needs = await visitor.needs.submit({ ...list, requestKey: `needs of ${email}` })
+    await admin.admin.owners.setFollowUp({ kind: 'needs list', id: needs[0]?.id ?? '', on: '2999-12-24', word })
     await admin.needs.delete({ id: needs[1]?.id ?? '' })
     // A record at another company that staff corrected and then deleted.
     const { id } = await admin.customers.create(enteredFor(formerly(person), `${contactName} Trading`))
@@ -142,7 +145,7 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
   expect(text).toContain(
-    '2 customer records, 1 note, 1 visit, 1 inquiry, 1 need, 2 quotes, 15 changes, 2 kept answers, 8 emails, 3 links to what was sent.',
+    '2 customer records, 1 note, 1 visit, 1 inquiry, 1 need, 2 quotes, 17 changes, 2 kept answers, 8 emails, 3 links to what was sent.',
   )
 
   expect(await tracesOf(db, pat)).toEqual([])
@@ -204,7 +207,7 @@ test('the audit trail records the erasure and its size, and shows the changes wi
       {
         field: 'erased',
         before:
-          '1 customer record, 1 note, 1 visit, 1 inquiry, 1 need, 2 quotes, 10 changes, 2 kept answers, 8 emails, 3 links to what was sent',
+          '1 customer record, 1 note, 1 visit, 1 inquiry, 1 need, 2 quotes, 12 changes, 2 kept answers, 8 emails, 3 links to what was sent',
         after: null,
       },
     ],

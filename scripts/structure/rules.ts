@@ -14,7 +14,7 @@ export const moduleRows = [
   ['inquiries', 'needs'],
   ['inventory', 'customers'],
   ['catalog'],
-  ['demo'],
+  ['demo', 'owners'],
   ['changes', 'idempotency'],
 ] as const
 

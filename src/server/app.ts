@@ -247,7 +247,7 @@ async function registerJobs(
       db,
       matchStock: app.matchStock,
       callbacks,
-      canMail: server !== undefined && settings.mail.staff.length > 0,
+      canMail: server !== undefined,
     }),
   }
   await app.register(jobs, { db, handlers, times, close: () => server?.close() })

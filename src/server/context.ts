@@ -134,6 +134,8 @@ export type CallbackContext = Pick<Context, 'callbacks' | 'privateLinks'> & { tx
 export type NeedInquiry = {
   /** The needs are of one list; `path` names their items in the input. */
   needs: readonly { id: string; reference: string; wantsMtr: boolean; itemIds: readonly string[]; path: string }[]
+  /** Of that list. */
+  submissionId: string
   customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
   customerId: string | null
   notes: string

@@ -11,6 +11,7 @@ import type { InventoryTables } from '../modules/inventory/table.ts'
 import type { MailsTables } from '../modules/mail/table.ts'
 import type { MineTables } from '../modules/mine/table.ts'
 import type { NeedsTables } from '../modules/needs/table.ts'
+import type { OwnersTables } from '../modules/owners/table.ts'
 
 export type Database = AdminTables &
   CatalogTables &
@@ -23,6 +24,7 @@ export type Database = AdminTables &
   MailsTables &
   MineTables &
   NeedsTables &
+  OwnersTables &
   RequestsTables
 
 export type Db = Kysely<Database>

@@ -204,6 +204,17 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
       call: 'admin.events.setDone',
       summary: 'Say for all staff that events are done, or not any longer',
     },
+    'PUT /admin/ownership': {
+      call: 'admin.owners.setOwner',
+      summary:
+        'Give requests, quotes, orders, needs lists or incoming lists to an active account, or with null to nobody: all or none',
+      refusals: [404],
+    },
+    'PUT /admin/follow-ups': {
+      call: 'admin.owners.setFollowUp',
+      summary: 'Note when somebody comes back to a record, in a word; with on: null nobody has to any longer',
+      refusals: [404],
+    },
     'GET /admin/mails': {
       call: 'admin.mails.page',
       summary: 'Emails, the newest first',

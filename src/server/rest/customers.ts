@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import { timelineKinds } from '../../shared/office/terms.ts'
 import { cursorText } from '../../shared/site/paging.ts'
-import { anyCaseOf, blankAsMissing, ifGiven } from './request.ts'
+import { anyCaseOf, blankAsMissing, ifGiven, ownedQuery } from './request.ts'
 import type { Routes } from './route.ts'
 
 const cursor = blankAsMissing(cursorText)
 
 /** `/api/customers`. */
 export const customersRoutes: Routes = {
-  'GET /customers': { call: 'customers.list', summary: 'All customers, with their inquiries counted' },
+  'GET /customers': {
+    call: 'customers.list',
+    summary: 'All customers, with their inquiries counted; owner: me, none or the id of an account',
+    query: ownedQuery,
+  },
   'GET /customers/search': {
     call: 'customers.search',
     summary: 'The contact at a company, by its exact name',
@@ -52,6 +56,10 @@ export const customersRoutes: Routes = {
     query: z.object({ cursor }),
   },
   'POST /customers/:id/notes': { call: 'customers.addNote', summary: 'Add a note that only staff see', status: 201 },
+  'PUT /customers/:id/owner': {
+    call: 'customers.setOwner',
+    summary: 'Say who first owns what a customer sends from now on; null for nobody',
+  },
   'PUT /customers/:id': { call: 'customers.update', summary: 'Change a customer' },
   'DELETE /customers/:id': { call: 'customers.delete', summary: 'Delete a customer' },
 }

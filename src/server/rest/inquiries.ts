@@ -1,9 +1,14 @@
+import { ownedQuery } from './request.ts'
 import type { Routes } from './route.ts'
 
 /** `/api/inquiries`. */
 export const inquiriesRoutes: Routes = {
   'POST /inquiries': { call: 'inquiries.submit', summary: 'Send an inquiry about items of one supplier', status: 201 },
-  'GET /inquiries': { call: 'inquiries.list', summary: 'All inquiries, in the order to work them' },
+  'GET /inquiries': {
+    call: 'inquiries.list',
+    summary: 'All inquiries, in the order to work them; owner: me, none or the id of an account',
+    query: ownedQuery,
+  },
   'GET /inquiries/:id': { call: 'inquiries.get', summary: 'An inquiry with its items as they were sent' },
   'PUT /inquiries/:id/status': { call: 'inquiries.setStatus', summary: 'Set the status of an inquiry' },
   'PUT /inquiries/statuses': {

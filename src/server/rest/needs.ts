@@ -12,7 +12,7 @@ import { matchesMax } from '../../shared/needs/terms.ts'
 import { invalidField } from '../lib/domain-error.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
-import { bodyWith, takeJson } from './request.ts'
+import { bodyWith, ownedQuery, takeJson } from './request.ts'
 import { addRoutes } from './route.ts'
 
 /** `/api/customer-needs`. */
@@ -23,7 +23,11 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       summary: 'Send a list of steel to be sourced; all of it is stored, or none',
       status: 201,
     },
-    'GET /customer-needs': { call: 'needs.list', summary: 'All needs, newest first' },
+    'GET /customer-needs': {
+      call: 'needs.list',
+      summary: 'All needs, newest first; owner: me, none or the id of an account',
+      query: ownedQuery,
+    },
     'PUT /customer-needs/:id/status': { call: 'needs.setStatus', summary: 'Set the status of a need' },
     'PUT /customer-needs/statuses': {
       call: 'needs.setStatuses',

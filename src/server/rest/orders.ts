@@ -7,7 +7,7 @@ import type { Routes } from './route.ts'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const linesBytesMax = 2 * 1024 * 1024
 
-const { state, only, q, inquiryId, cursor } = listOrdersInput.shape
+const { state, only, q, inquiryId, owner, cursor } = listOrdersInput.shape
 const revision = z.object({ revision: z.coerce.number().pipe(closeOrderInput.shape.revision) })
 
 /** `/api/orders` and `/api/purchases`. */
@@ -20,6 +20,7 @@ export const ordersRoutes: Routes = {
       only: blankAsMissing(only),
       q,
       inquiryId: blankAsMissing(inquiryId),
+      owner: blankAsMissing(owner),
       cursor: blankAsMissing(cursor),
     }),
   },

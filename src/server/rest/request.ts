@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { requestKey } from '../../shared/inquiries/schema.ts'
 import type { AdminSession } from '../../shared/office/schema.ts'
+import { ownedInput } from '../../shared/site/owners.ts'
 import { DomainError } from '../lib/domain-error.ts'
 
 /** The procedure checks the caller before its input: a stranger gets 401, not what is wrong with the body. */
@@ -24,6 +25,9 @@ export const blankAsMissing = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((text) => (text === '' ? undefined : text), value)
 
 export const ifGiven = <Value extends z.ZodType>(value: Value) => blankAsMissing(value.optional())
+
+/** What lists take that are answered whole. */
+export const ownedQuery = z.object({ owner: blankAsMissing(ownedInput.shape.owner) })
 
 /** A value of a closed list of lower-case names, in any case. */
 export const anyCaseOf = <const Values extends readonly string[]>(values: Values) =>

@@ -63,7 +63,7 @@ const suppliersRoutes: Routes = {
   },
 }
 
-const { state, supplier, upload } = listIncomingInput.shape
+const { state, supplier, upload, owner } = listIncomingInput.shape
 
 /** `/api/incoming-lists`: what suppliers sent. */
 const incomingListsRoutes: Routes = {
@@ -75,6 +75,8 @@ const incomingListsRoutes: Routes = {
       supplier: blankAsMissing(supplier),
       upload: blankAsMissing(upload),
       open: flag,
+      owner: blankAsMissing(owner),
+      due: flag,
       cursor: blankAsMissing(cursor),
     }),
   },

@@ -40,7 +40,13 @@ export type Routes = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELE
 // Typed as nested, but flat at run time; all inputs are objects.
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
-  { _def: { meta: Meta; inputs: readonly [z.ZodObject?]; output: z.ZodType | z.ZodNullable<z.ZodType> } }
+  {
+    _def: {
+      meta: Meta
+      inputs: readonly [(z.ZodObject | z.ZodOptional<z.ZodObject>)?]
+      output: z.ZodType | z.ZodNullable<z.ZodType>
+    }
+  }
 >
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
@@ -53,7 +59,9 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
   const procedure = procedures[call]?._def
   if (!procedure) throw new Error(`${name}: there is no procedure ${call}`)
   const { inputs, output, meta } = procedure
-  const { params, others, hasKey } = splitOnce(name, () => splitInput(inputs[0], url, names))
+  const [given] = inputs
+  const input = given instanceof z.ZodOptional ? given.unwrap() : given
+  const { params, others, hasKey } = splitOnce(name, () => splitInput(input, url, names))
   const isKept = isCachedRead(call)
   const query = route.query ?? (method === 'GET' ? others : undefined)
   const body = query ? undefined : others
@@ -83,9 +91,9 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
     }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     async handler(req, reply) {
-      const input = toInput(req)
-      if (isKept) return reply.sendRead(unchecked({ path: call, input }))
-      const answer = await procedureAt(req.api(), call)(input)
+      const asked = toInput(req)
+      if (isKept) return reply.sendRead(unchecked({ path: call, input: asked }))
+      const answer = await procedureAt(req.api(), call)(asked)
       if (answer === null && noun !== undefined) throw notFound(noun)
       if (!file) return reply.code(status).send(answer)
       return sendFile(reply, unchecked(answer), file.disposition)

@@ -118,6 +118,8 @@ export type Fixtures = {
   visitor: Caller
   /** Calls procedures as a signed-in admin. */
   admin: Caller
+  /** Calls procedures as an account that it adds, by its name. */
+  staff: (name: string, email?: string) => Promise<Caller & { account: Admin }>
   /** The whole server, for `app.inject`. */
   app: FastifyInstance
   /** Of an admin who is signed in there. */
@@ -165,6 +167,20 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
   admin: async ({ db, stockIndex }, use) => {
     const background: Promise<void>[] = []
     await use(createCaller(contextFor({ db, stockIndex }, { id: 'admin-of-this-test', username: 'admin' }, background)))
+    await Promise.all(background)
+  },
+  staff: async ({ db, stockIndex }, use) => {
+    const background: Promise<void>[] = []
+    await use(async (username, email = `${username}@steel.example`) => {
+      const row = { username, email, password_hash: 'of no password' }
+      const { id } = await db.insertInto('admin_accounts').values(row).returning('id').executeTakeFirstOrThrow()
+      const account = { id, username }
+      // A caller has a call for every name.
+      const { admin, catalog, customers, inquiries, inventory, mine, needs } = createCaller(
+        contextFor({ db, stockIndex }, account, background),
+      )
+      return { admin, catalog, customers, inquiries, inventory, mine, needs, account }
+    })
     await Promise.all(background)
   },
   app: async ({ db }, use) => {

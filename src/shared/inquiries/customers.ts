@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { findStateCode } from '../places/states.ts'
+import { owner, ownerFilter } from '../site/owners.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { blankText, emailText, idText, requiredText } from '../text/text.ts'
 import { companyLookupMin, customerActions } from './terms.ts'
@@ -17,6 +18,9 @@ export const customer = z.object({
   inquiryCount: z.int(),
   /** Guards a merge. */
   revision: z.int(),
+  /** Who first owns its requests and needs lists. */
+  ownerId: z.string().nullable(),
+  owner: owner.nullable(),
 })
 export type Customer = z.infer<typeof customer>
 
@@ -25,6 +29,7 @@ export type CustomerEntry = z.infer<typeof customerEntry>
 
 export const listCustomersPageInput = pageInput.extend({
   search: filterText,
+  ...ownerFilter,
 })
 export type CustomersPageInput = z.output<typeof listCustomersPageInput>
 export const customersPage = pageFrame.extend({
@@ -82,3 +87,4 @@ export const senderInput = z.object({
 
 export const customerIdInput = z.object({ id: idText })
 export const updateCustomerInput = customerInput.extend({ id: idText })
+export const setCustomerOwnerInput = z.object({ id: idText, ownerId: idText.nullable() })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { wantedMtr } from '../papers/wanted.ts'
 import { orderStates, orderWaits } from '../quotes/order-states.ts'
 import { quoteStates } from '../quotes/terms.ts'
+import { owned, ownerFilter } from '../site/owners.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { listedItem } from '../stock/schema.ts'
 import { idText, optionalText, requiredText, text } from '../text/text.ts'
@@ -61,6 +62,8 @@ export const staffInquiry = inquiry.extend({
   needId: z.string().nullable(),
   /** When one of the staff first opened it; null for a new one. */
   seenAt: z.iso.datetime().nullable(),
+  /** Those of its request. */
+  ...owned,
 })
 export type StaffInquiry = z.infer<typeof staffInquiry>
 
@@ -72,6 +75,7 @@ export const listInquiriesPageInput = pageInput.extend({
   only: z.enum(inquiryFilters).nullish(),
   company: filterText,
   customerId: idText.nullish(),
+  ...ownerFilter,
   sort: z.enum(inquirySorts).default('status'),
   /** From the last to the first. */
   descending: z.boolean().default(false),

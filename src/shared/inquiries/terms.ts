@@ -6,7 +6,7 @@ export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]
 
-/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, was declined with a note that nobody answered, or expires soon, or with a quote that staff have to send its buyer, or a question that they have to tell a supplier; or whose quote was declined without a word or has expired, or whose supplier did not answer in time. */
+/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, was declined with a note that nobody answered, or expires soon, or with a quote that staff have to send its buyer, or a question that they have to tell a supplier; or whose quote was declined without a word or has expired, or whose supplier did not answer in time; or that the account that asks, or nobody, wanted to come back to by today. */
 export const inquiryFilters = [
   'pending',
   'quoted',
@@ -20,13 +20,21 @@ export const inquiryFilters = [
   'quotes to send',
   'suppliers to tell',
   'expired asks',
+  'due follow-ups',
 ] as const
 export type InquiryFilterName = (typeof inquiryFilters)[number]
 
 /** The filters of what waits for staff besides pending inquiries; what is urgent is lost by waiting. */
 export const waitingInquiryFilters = {
   urgent: ['counteroffers', 'expiring quotes'],
-  others: ['declined quotes', 'expired quotes', 'quotes to send', 'suppliers to tell', 'expired asks'],
+  others: [
+    'declined quotes',
+    'expired quotes',
+    'quotes to send',
+    'suppliers to tell',
+    'expired asks',
+    'due follow-ups',
+  ],
 } as const satisfies Record<string, readonly InquiryFilterName[]>
 export type WaitingInquiryFilter = (typeof waitingInquiryFilters)['urgent' | 'others'][number]
 

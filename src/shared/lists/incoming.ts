@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { supplier, supplierInput } from '../office/suppliers.ts'
+import { dueFilter, owned, ownerFilter } from '../site/owners.ts'
 import { cursorText, pageFrame } from '../site/paging.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
 import { incomingStates, incomingWays } from './incoming-terms.ts'
@@ -38,6 +39,7 @@ export const incomingList = z.object({
   progress: uploadProgress.nullable(),
   /** Whether an email about it can reach its sender. */
   mayBeTold: z.boolean(),
+  ...owned,
 })
 export type IncomingList = z.infer<typeof incomingList>
 
@@ -47,6 +49,8 @@ export const listIncomingInput = z.object({
   open: z.boolean().default(false),
   supplier: idText.optional().describe("A supplier's id."),
   upload: idText.optional().describe('Of the list alone whose stagedUploadId it is.'),
+  ...ownerFilter,
+  ...dueFilter,
   cursor: cursorText,
 })
 export type ListIncoming = z.output<typeof listIncomingInput>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { senderInput } from '../inquiries/customers.ts'
 import { inquiry, requestKey } from '../inquiries/schema.ts'
 import { inquiryItemsMax } from '../inquiries/terms.ts'
+import { dueFilter, owned, ownerFilter } from '../site/owners.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { otherMetals } from '../steel/metals.ts'
 import { inventoryItem } from '../stock/schema.ts'
@@ -173,7 +174,12 @@ export const customerNeed = z.object({
 export type CustomerNeed = z.infer<typeof customerNeed>
 
 /** What staff see; needs that were sent together share their `submissionId`. The customer's record may be gone. */
-export const staffNeed = customerNeed.extend({ submissionId: z.string(), customerId: z.string().nullable() })
+export const staffNeed = customerNeed.extend({
+  submissionId: z.string(),
+  customerId: z.string().nullable(),
+  /** Those of its list. */
+  ...owned,
+})
 export type StaffNeed = z.infer<typeof staffNeed>
 
 export const listedNeed = staffNeed.extend(matchCounts.shape)
@@ -186,6 +192,8 @@ export const listNeedsPageInput = pageInput.extend({
   company: filterText,
   customerId: idText.nullish(),
   submissionId: idText.nullish(),
+  ...ownerFilter,
+  ...dueFilter,
 })
 export type NeedsPageInput = z.output<typeof listNeedsPageInput>
 export const needsPage = pageFrame.extend({ needs: z.array(listedNeed) })

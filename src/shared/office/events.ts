@@ -20,10 +20,11 @@ export type NewsKind = (typeof newsKinds)[number]
 
 /**
  * 'quote': a colleague saved, sent, withdrew or deleted a version; 'ask': asked a supplier, or typed what it said; 'order': one
- * was made or changed; 'paper': came, was read or changed; 'seen': a colleague opened a new inquiry; 'account': an account or a session changed; 'done': a colleague said that events are done. Screens show it;
+ * was made or changed; 'paper': came, was read or changed; 'seen': a colleague opened a new inquiry; 'account': an account or a session changed; 'owner': somebody has a record, or comes
+ * back to it; 'done': a colleague said that events are done. Screens show it;
  * nobody is told.
  */
-export const eventKinds = [...newsKinds, 'quote', 'ask', 'order', 'paper', 'seen', 'account', 'done'] as const
+export const eventKinds = [...newsKinds, 'quote', 'ask', 'order', 'paper', 'seen', 'account', 'owner', 'done'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** What an event is about, so that it can be opened. */
@@ -37,6 +38,9 @@ export const eventRecords = z.object({
   /** The revision of a quote that was saved. */
   revision: z.int().optional(),
   needId: z.string().optional(),
+  customerId: z.string().optional(),
+  /** A list that came in. */
+  listId: z.string().optional(),
   uploadId: z.string().optional(),
   stagedUploadId: z.string().optional(),
   mailId: z.string().optional(),

@@ -76,6 +76,10 @@ export const waitingWork = z.object({
   inquiriesToTell: z.int(),
   /** Pending and quoted inquiries with a question that ended without an answer, and no quote sent since it was asked. */
   expiredAsks: z.int(),
+  /** Inquiries that are not archived, needs and incoming lists that the account that asks, or nobody, wanted to come back to by today. */
+  dueFollowUps: z.int(),
+  dueNeeds: z.int(),
+  dueLists: z.int(),
   /** Orders with a purchase of which no email tells its supplier, and nobody did. */
   ordersToTell: z.int(),
   /** Orders with a purchase that its supplier knows of and has not answered for a day. */

@@ -26,6 +26,7 @@ import {
   viewsOf,
 } from '../quotes/schema.ts'
 import { deliveries, freightTerms, quoteLinesMax } from '../quotes/terms.ts'
+import { owned, ownerFilter } from '../site/owners.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
 import { changeAnswers, orderFilters, purchaseAnswers, purchaseStates } from './terms.ts'
@@ -222,6 +223,8 @@ export const order = z.object({
   changedAt: z.iso.datetime(),
   /** Where the buyer reads it; null until it is confirmed. */
   link: z.string().nullable(),
+  /** Those of its request. */
+  ...owned,
 })
 export type Order = z.infer<typeof order>
 
@@ -236,6 +239,8 @@ export const orderEntry = order
     purchaseOrder: true,
     createdAt: true,
     version: true,
+    owner: true,
+    followUp: true,
   })
   .extend({
     /** Since when a change waits for the buyer; null while none does. */
@@ -270,6 +275,7 @@ export const listOrdersInput = pageInput.extend({
   inquiryId: idText.nullish(),
   /** With `inquiryId`, also those of the other inquiries of its request. */
   ofRequest: z.boolean().default(false),
+  ...ownerFilter,
 })
 export type ListOrders = z.output<typeof listOrdersInput>
 export const ordersPage = pageFrame.extend({ orders: z.array(orderEntry) })

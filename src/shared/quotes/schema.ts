@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answerTerms, lineTerms, type OfTerms, quoteTerms, shownTo, type Term } from '../deals/terms.ts'
 import { findStateCode } from '../places/states.ts'
+import { owned } from '../site/owners.ts'
 import { blankText, idText, optionalText, orNull, requiredText } from '../text/text.ts'
 import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from './money.ts'
 import { orderStates } from './order-states.ts'
@@ -233,6 +234,8 @@ export const quote = z.object({
   changedAt: z.iso.datetime(),
   /** Where the buyer reads it; null before it is sent. */
   link: z.string().nullable(),
+  /** Those of its request. */
+  ...owned,
 })
 export type Quote = z.infer<typeof quote>
 

@@ -61,6 +61,8 @@ export function aQuote(lines: QuoteLine[] = [aLine()], fields: Partial<Quote> = 
     changedBy: 'admin',
     changedAt: '2026-11-20T16:00:00.000Z',
     link: null,
+    owner: null,
+    followUp: null,
     ...fields,
   }
 }

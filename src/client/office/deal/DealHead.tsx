@@ -13,6 +13,9 @@ import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { IconButton } from '../../ui/tips/IconButton.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { useOfficeKeys } from '../frame/office-keys.ts'
+import { usePossibleOwners, useSetOwner } from '../frame/owners/hooks.ts'
+import { OwnerTools } from '../frame/owners/OwnerTools.tsx'
 import { useSetInquiryStatuses } from '../inquiries/hooks.ts'
 import { InquiryPrint } from '../inquiries/InquiryPrint.tsx'
 import { InquiryStatusSelect } from '../inquiries/InquiryStatusSelect.tsx'
@@ -60,6 +63,7 @@ export function DealHead(props: DealHeadProps) {
           <Group gap={4} className={classes['acts'] ?? ''}>
             {queue}
             <RequestStatus inquiry={inquiry} onDeleted={onDeleted} />
+            <DealOwner inquiry={inquiry} />
             <div className={classes['corner']}>
               <IconButton label="Print" onClick={print}>
                 <IconPrinter size={18} />
@@ -153,6 +157,30 @@ function RequestStatus({ inquiry, onDeleted }: Pick<DealHeadProps, 'inquiry' | '
           status,
         )
       }
+    />
+  )
+}
+
+/** Whose request it is, and when somebody comes back to it, each with a key. */
+function DealOwner({ inquiry }: Pick<DealHeadProps, 'inquiry'>) {
+  const { id, reference, company, owner, followUp } = inquiry
+  const [isOpen, setIsOpen] = useState(false)
+  const me = usePossibleOwners()?.me
+  const setOwner = useSetOwner()
+  const target = { kind: 'request', ids: [id] } as const
+  useOfficeKeys({
+    o: () => {
+      if (me !== undefined) setOwner(target, owner?.id === me ? null : me)
+    },
+    f: () => setIsOpen(true),
+  })
+  return (
+    <OwnerTools
+      target={target}
+      name={`${reference} from ${company}`}
+      owned={{ owner, followUp }}
+      hasKeys
+      followUp={{ isOpen, setIsOpen }}
     />
   )
 }

@@ -102,10 +102,25 @@ export function listWork(waiting: WaitingWork): Work[] {
       place: { tab: 'inquiries', only: 'expired asks' },
     },
     {
+      count: waiting.dueFollowUps,
+      text: `${formatCountOf(waiting.dueFollowUps, 'inquiry', 'inquiries')} to follow up`,
+      place: { tab: 'inquiries', only: 'due follow-ups' },
+    },
+    {
       count: pendingInquiries,
       text: formatCountOf(pendingInquiries, 'pending inquiry', 'pending inquiries'),
       ...(oldestPendingAt && { detail: oldestText(oldestPendingAt) }),
       place: { tab: 'inquiries', only: 'pending' },
+    },
+    {
+      count: waiting.dueNeeds,
+      text: `${formatCountOf(waiting.dueNeeds, 'need')} to follow up`,
+      place: { tab: 'needs', due: 'today' },
+    },
+    {
+      count: waiting.dueLists,
+      text: `${formatCountOf(waiting.dueLists, 'list')} to follow up`,
+      place: { tab: 'inventory', lists: 'due' },
     },
     {
       count: pendingNeeds,

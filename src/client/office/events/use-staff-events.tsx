@@ -14,6 +14,7 @@ import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { showUnseen } from '../../ui/page/Page.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
+import { reloadOwned } from '../frame/owners/hooks.ts'
 import { showSeen } from '../inquiries/seen.ts'
 import { listenToEvents } from './shared-events.ts'
 import { describeEvents, findListOf, findUndoneList, isNews, type NewsEvent } from './words.ts'
@@ -205,6 +206,7 @@ function reload(events: readonly StaffEvent[]): void {
     reloads['purchase answer']()
     reloads['quote answer']()
   }
+  if (events.some(({ kind }) => kind === 'owner')) reloadOwned()
   if (events.some(({ kind }) => kind === 'paper')) reloads['papers sent']()
   if (events.some(({ kind }) => kind === 'account')) {
     void admin.accounts.invalidate()

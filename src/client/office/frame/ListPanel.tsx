@@ -20,6 +20,9 @@ type ListPanelProps<Row, Search> = SearchProps<Search> &
     note: string
     filters: readonly ListFilter<Search>[]
     firstFilterRef?: Ref<HTMLInputElement>
+    /** What filters the list besides, and whether it does now. */
+    filterTools?: ReactNode
+    isFiltered?: boolean
     columns: readonly RecordColumn<Row>[]
     minWidthPx: number
     /** An estimate, for a list so long that only its visible rows are drawn. */
@@ -38,6 +41,7 @@ type ListPanelProps<Row, Search> = SearchProps<Search> &
 /** A list of the back office with its filters, loaded page by page. */
 export function ListPanel<Row extends { id: string }, Search extends object>(props: ListPanelProps<Row, Search>) {
   const { pages, noun, note, filters, firstFilterRef, search, onSearch, children, ...list } = props
+  const { filterTools, isFiltered = false } = list
   const { title, kind, actions, add, openId, whenEmpty, whenFiltered } = list
   const isBeside = useBesideList() && list.besideColumns !== undefined && openId !== undefined
   const nouns = `${noun}s`
@@ -49,8 +53,13 @@ export function ListPanel<Row extends { id: string }, Search extends object>(pro
       kind={kind}
       query={pages}
       actions={actions}
-      filters={<FilterFields filters={filters} firstRef={firstFilterRef} search={search} onSearch={onSearch} />}
-      {...(filters.length > 1 && { filtersSet: set })}
+      filters={
+        <>
+          <FilterFields filters={filters} firstRef={firstFilterRef} search={search} onSearch={onSearch} />
+          {filterTools}
+        </>
+      }
+      {...(filters.length > 1 && { filtersSet: set + (isFiltered ? 1 : 0) })}
       {...(add && { add })}
     >
       <div style={isBeside ? sideBySide : undefined}>
@@ -65,7 +74,7 @@ export function ListPanel<Row extends { id: string }, Search extends object>(pro
                   </Stack>
                 )
               }
-              if (set === 0) return <EmptyState title={`No ${nouns} yet`}>{whenEmpty}</EmptyState>
+              if (set === 0 && !isFiltered) return <EmptyState title={`No ${nouns} yet`}>{whenEmpty}</EmptyState>
               const showAll = { nouns, onClick: () => onSearch(none, { isStep: true }) }
               return (
                 <EmptyState title={whenFiltered.title} showAll={showAll}>

@@ -3,6 +3,7 @@ import { incomingStates } from '../../../shared/lists/incoming-terms.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import type { OrderFilter } from '../../../shared/orders/terms.ts'
 import type { PaperFilter } from '../../../shared/papers/terms.ts'
+import { ownerChoices } from '../../../shared/site/owners.ts'
 import {
   oneOf,
   readChoice,
@@ -32,7 +33,7 @@ const choiceAfter =
     param === first ? undefined : readChoice(param, others)
 
 /** Which lists that came in the Inventory tab shows: all, those in a state, or by default those to review. */
-const listsShown = ['all', 'to-review', ...incomingStates] as const
+const listsShown = ['all', 'to-review', 'due', ...incomingStates] as const
 export type ListsShown = (typeof listsShown)[number]
 
 /** The query of the back office: the tab, its filters, and the open record. */
@@ -42,6 +43,10 @@ const params = {
   /** Narrows the active inquiries down. */
   only: oneOf(inquiryFilters),
   company: textOrUndefined,
+  /** Whose inquiries, needs and lists; by default what the account chose last. */
+  owner: oneOf(ownerChoices),
+  /** Only what is to be come back to by today. */
+  due: oneOf(['today']),
   /** The order of the inquiries, if not the working order. */
   sort: oneOf(inquiryOrders),
   inquiry: textOrUndefined,

@@ -5,6 +5,7 @@ import type { IncomingList } from '../../../shared/lists/incoming.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { OwnerTools } from '../frame/owners/OwnerTools.tsx'
 import { describeSender, describeState, nameSender, wayText } from './words.ts'
 
 type IncomingTableProps = {
@@ -20,11 +21,11 @@ export function IncomingTable({ label, lists, isOfOne = false, actions }: Incomi
   return (
     <RecordTable
       label={label}
-      minWidthPx={isOfOne ? 540 : 920}
+      minWidthPx={isOfOne ? 540 : 1080}
       columns={[
         ...(isOfOne ? [] : [from]),
         file,
-        ...(isOfOne ? listColumns : listColumns.toSpliced(2, 0, tons)),
+        ...(isOfOne ? listColumns : [...listColumns.toSpliced(2, 0, tons), owner]),
         { heading: 'Actions', isHeadingHidden: true, cardLabel: null, width: isOfOne ? 60 : 170, cell: actions },
       ]}
       rows={lists}
@@ -101,6 +102,18 @@ const tons: RecordColumn<IncomingList> = {
   width: 70,
   align: 'right',
   cell: ({ weightLb }) => (weightLb === null ? '-' : formatTons(weightLb)),
+}
+
+const owner: RecordColumn<IncomingList> = {
+  heading: 'Owner',
+  width: 170,
+  cell: ({ id, reference, fileName, owner, followUp }) => (
+    <OwnerTools
+      target={{ kind: 'incoming list', ids: [id] }}
+      name={`${reference}, ${fileName}`}
+      owned={{ owner, followUp }}
+    />
+  ),
 }
 
 function StateCell({ list }: { list: IncomingList }) {

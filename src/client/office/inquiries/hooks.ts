@@ -47,6 +47,7 @@ export type InquiryFilter = {
   only?: InquiryFilterName | undefined
   company?: string
   customerId?: string
+  owner?: string
   sort?: InquirySort
   descending?: boolean
 }

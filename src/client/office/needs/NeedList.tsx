@@ -7,6 +7,7 @@ import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { useWindowRows } from '../../ui/table/virtual-rows.tsx'
+import { OwnerTools } from '../frame/owners/OwnerTools.tsx'
 import { useSetSubmissionStatus } from './hooks.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import classes from './NeedList.module.css'
@@ -87,6 +88,11 @@ function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadProps) {
           {formatAge(inquiryDate)}
         </Text>
       </div>
+      <OwnerTools
+        target={{ kind: 'needs list', ids: [needs[0].id] }}
+        name={`${reference} from ${company}`}
+        owned={needs[0]}
+      />
       {(needs.length > 1 || !isWhole) && (
         <Group gap="xs">
           <Text size="sm" fw={500}>

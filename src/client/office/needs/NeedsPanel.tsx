@@ -15,6 +15,9 @@ import type { Pages } from '../../ui/table/use-pages.ts'
 import type { AdminSearch, AdminTabProps } from '../frame/admin-search.ts'
 import { Loaded } from '../frame/Loaded.tsx'
 import { FilterFields, findFilters, type ListFilter, PagesExport } from '../frame/list-tools.tsx'
+import { toOwnerInput, useOwnerChoice } from '../frame/owners/hooks.ts'
+import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
+import { describeFollowUp } from '../frame/owners/words.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { needRows } from '../matches/listed-needs.ts'
 import { PickedMatches } from '../matches/picked-matches.tsx'
@@ -26,8 +29,11 @@ import { needStatusLabel, needStatusOptions } from './words.ts'
 
 /** The Customer Needs tab: the wanted items, those of one submission together. The address holds the expanded needs. */
 export function NeedsPanel({ search, onSearch }: AdminTabProps) {
-  const { status, matches, company = '' } = search
-  const filter = { status, matches, company }
+  const { status, matches, company = '', due } = search
+  const whose = useOwnerChoice({ search, onSearch }, findFilters(filters, search).set > 0)
+  const filter = { status, matches, company, due: due !== undefined, ...toOwnerInput(whose.choice) }
+  // What is typed next narrows down what is on the screen.
+  const keepOwner: AdminTabProps['onSearch'] = (patch, options) => onSearch({ owner: whose.choice, ...patch }, options)
   const pages = useNeedPages(filter)
   const companyRef = useRef<HTMLInputElement>(null)
   return (
@@ -36,8 +42,13 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       count={pages.data && `${formatCountOf(pages.total, 'customer need')}, newest first`}
       kind="need"
       query={pages}
-      filters={<FilterFields filters={filters} firstRef={companyRef} search={search} onSearch={onSearch} />}
-      filtersSet={findFilters(filters, search).set}
+      filters={
+        <>
+          <FilterFields filters={filters} firstRef={companyRef} search={search} onSearch={keepOwner} />
+          <OwnerChoiceControl nouns="needs" choice={whose.choice} onChoose={whose.choose} />
+        </>
+      }
+      filtersSet={findFilters(filters, search).set + (whose.choice === 'all' ? 0 : 1)}
       actions={
         <PagesExport
           title="Customer Needs"
@@ -56,7 +67,14 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       >
         {(needs) => (
           <PickedMatches>
-            <NeedCards search={search} onSearch={onSearch} pages={pages} needs={needs} focusAfterDelete={companyRef} />
+            <NeedCards
+              search={search}
+              onSearch={onSearch}
+              pages={pages}
+              needs={needs}
+              whose={whose}
+              focusAfterDelete={companyRef}
+            />
           </PickedMatches>
         )}
       </TabRecords>
@@ -65,6 +83,7 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
 }
 
 type NeedCardsProps = AdminTabProps & {
+  whose: ReturnType<typeof useOwnerChoice>
   pages: Pages<ListedNeed>
   needs: readonly ListedNeed[]
   focusAfterDelete: RefObject<HTMLElement | null>
@@ -72,7 +91,7 @@ type NeedCardsProps = AdminTabProps & {
 
 const noIds: readonly string[] = []
 
-function NeedCards({ search, onSearch, pages, needs, focusAfterDelete }: NeedCardsProps) {
+function NeedCards({ search, onSearch, pages, needs, whose, focusAfterDelete }: NeedCardsProps) {
   const { need: openIds = noIds, matches } = search
   const linked = useLinkedIds(openIds, matches, needs)
   const expand = (need: readonly string[]) => onSearch({ need }, { isStep: false })
@@ -90,7 +109,7 @@ function NeedCards({ search, onSearch, pages, needs, focusAfterDelete }: NeedCar
         <LinkedNeed key={id} id={id} {...controlsOf(id)} />
       ))}
       {needs.length === 0 ? (
-        <NoNeeds search={search} onSearch={onSearch} />
+        <NoNeeds search={search} onSearch={onSearch} whose={whose} />
       ) : (
         <>
           <NeedList
@@ -128,9 +147,9 @@ function failureText(error: unknown): string {
   return `${reason}Please refresh the page or contact support if the issue persists.`
 }
 
-function NoNeeds({ search, onSearch }: AdminTabProps) {
+function NoNeeds({ search, onSearch, whose }: AdminTabProps & Pick<NeedCardsProps, 'whose'>) {
   const { matches, company = '' } = search
-  if (findFilters(filters, search).set === 0) {
+  if (findFilters(filters, search).set === 0 && whose.choice === 'all') {
     return (
       <EmptyState
         title="No customer needs yet"
@@ -146,7 +165,10 @@ function NoNeeds({ search, onSearch }: AdminTabProps) {
   }
   const showAll = {
     nouns: 'customer needs',
-    onClick: () => onSearch(findFilters(filters, search).none, { isStep: true }),
+    onClick: () => {
+      whose.choose('all')
+      onSearch({ ...findFilters(filters, search).none, owner: undefined }, { isStep: true })
+    },
   }
   if (matches === 'new') {
     return (
@@ -187,14 +209,17 @@ const matchOptions = [{ value: 'new', label: 'New matches' }] as const satisfies
   label: string
 }[]
 
+const dueOptions = [{ value: 'today', label: 'By today' }] as const
+
 const filters: readonly ListFilter<AdminSearch>[] = [
   { param: 'company', label: 'Company or name', placeholder: 'Filter by company or customer' },
   { param: 'status', label: 'Status', all: 'All statuses', options: statusOptions },
   { param: 'matches', label: 'Matches', all: 'With and without', options: matchOptions },
+  { param: 'due', label: 'Follow-up', all: 'Any day', options: dueOptions },
 ]
 
 /** The columns of a customer needs export, under the names that staff see. */
-const needColumns: readonly ExportColumn<CustomerNeed>[] = [
+const needColumns: readonly ExportColumn<ListedNeed>[] = [
   { heading: 'Reference', textOf: ({ reference }) => reference },
   timeColumn('Date', ({ inquiryDate }) => inquiryDate),
   { heading: 'Company', textOf: ({ company }) => company },
@@ -204,6 +229,8 @@ const needColumns: readonly ExportColumn<CustomerNeed>[] = [
   ...needFields.filter(({ kind }) => kind === 'state').map(toColumn),
   ...needFields.filter(({ kind }) => kind !== 'state').map(toColumn),
   { heading: 'Status', textOf: ({ status }) => needStatusLabel(status) },
+  { heading: 'Owner', textOf: ({ owner }) => owner?.name ?? '' },
+  { heading: 'Follow-up', textOf: ({ followUp }) => (followUp ? describeFollowUp(followUp) : '') },
 ]
 
 function toColumn({ key, label, kind }: NeedField): ExportColumn<CustomerNeed> {

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { type Ref, useRef, useState } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
@@ -23,6 +23,10 @@ import { IconButton } from '../../ui/tips/IconButton.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { useOfficeKeys } from '../frame/office-keys.ts'
+import { FollowUpDialog } from '../frame/owners/FollowUpDialog.tsx'
+import { toOwnerInput, useOwnerChoice, usePossibleOwners, useSetOwner } from '../frame/owners/hooks.ts'
+import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
+import { describeFollowUp, nameOwner } from '../frame/owners/words.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import {
   type InquiryFilter,
@@ -69,12 +73,15 @@ type InquiryKeysProps = {
   onFold: (row: QueueRow) => void
   ticks: Pick<ReturnType<typeof useTicks>, 'tick' | 'tickedIds'>
   setStatuses: (ids: readonly string[], status: string) => void
+  /** Gives inquiries to whoever presses the key, or back to nobody. */
+  takeOwn: (ids: readonly string[]) => void
+  onFollowUp: (row: QueueRow) => void
   onDeleted: () => void
 }
 
 /** The keys of the list: they act on what is ticked, else on the row with the focus, else on the inquiry that is open. */
 function useInquiryKeys(props: InquiryKeysProps): void {
-  const { rows, inquiries, queue, openId, open, onFold, ticks, setStatuses, onDeleted } = props
+  const { rows, inquiries, queue, openId, open, onFold, ticks, setStatuses, takeOwn, onFollowUp, onDeleted } = props
   const { tickedIds, tick } = ticks
   const askToDelete = useDeleteQuestion(onDeleted)
   const focused = () => rows.find(({ id }) => id === focusedRowId())
@@ -111,6 +118,14 @@ function useInquiryKeys(props: InquiryKeysProps): void {
       tick(ids, !ids.every((id) => tickedIds.includes(id)))
     },
     ...Object.fromEntries(inquiryStatuses.map((status) => [statusKeys[status], set(status)])),
+    // An open deal has these keys itself.
+    ...(openId === undefined && {
+      o: () => takeOwn(tickedIds.length > 0 ? tickedIds : currentIds()),
+      f: () => {
+        const row = focused()
+        if (row) onFollowUp(row)
+      },
+    }),
     d: () => {
       const [id, ...others] = currentIds()
       const inquiry = inquiries.find((one) => one.id === id)
@@ -131,6 +146,17 @@ function useSetStatuses(): (ids: readonly string[], status: string) => void {
   }
 }
 
+/** Gives what is on the screen to whoever asks; what is theirs already goes back to nobody. */
+function useTakeOwn(inquiries: readonly InquiryEntry[]): (ids: readonly string[]) => void {
+  const me = usePossibleOwners()?.me
+  const setOwner = useSetOwner()
+  return (ids) => {
+    if (me === undefined) return
+    const isMine = inquiries.filter(({ id }) => ids.includes(id)).every(({ owner }) => owner?.id === me)
+    setOwner({ kind: 'request', ids }, isMine ? null : me)
+  }
+}
+
 /** Which requests of the list are unfolded. */
 function useFolds() {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
@@ -147,13 +173,18 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   const { view = defaultView, company = '', inquiry: openId } = search
   const order = search.sort ?? 'status'
   const sort = inquirySorts.find((one) => order.endsWith(one)) ?? 'status'
+  const only = view === defaultView ? search.only : undefined
+  const whose = useOwnerChoice({ search, onSearch }, only !== undefined || company !== '')
   const filter = {
     view,
-    only: view === defaultView ? search.only : undefined,
+    only,
     company,
+    ...toOwnerInput(whose.choice),
     sort,
     descending: order.startsWith('-'),
   }
+  // What is typed next narrows down what is on the screen.
+  const keepOwner: AdminTabProps['onSearch'] = (patch, options) => onSearch({ owner: whose.choice, ...patch }, options)
   const pages = useRequestPages(filter)
   const filterRef = useRef<HTMLInputElement>(null)
   // Moving on through the queue is no step: Back leads to the list.
@@ -165,6 +196,9 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   const rows = listRows(requests, unfolded)
   const { ticks, tick, tickedIds } = useTicks(inquiries)
   const setStatuses = useSetStatuses()
+  const setOwner = useSetOwner()
+  const takeOwn = useTakeOwn(inquiries)
+  const [followed, setFollowed] = useState<QueueRow>()
   const onDeleted = () => filterRef.current?.focus()
   const keys = {
     rows,
@@ -175,6 +209,8 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
     onFold: fold,
     ticks: { tickedIds, tick },
     setStatuses,
+    takeOwn,
+    onFollowUp: setFollowed,
     onDeleted,
   }
   useInquiryKeys(keys)
@@ -185,9 +221,9 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
       count={pages.data && `${formatCount(pages.total)} ${view}`}
       kind="inquiry"
       query={pages}
-      filters={<InquiryFilters {...filter} onSearch={onSearch} companyRef={filterRef} />}
+      filters={<InquiryFilters {...filter} onSearch={keepOwner} companyRef={filterRef} whose={whose} />}
       isOneLine
-      filtersSet={[company, filter.only, view !== defaultView].filter(Boolean).length}
+      filtersSet={[company, only, view !== defaultView, whose.choice !== 'all'].filter(Boolean).length}
       actions={
         <>
           <PagesExport
@@ -216,7 +252,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
       <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
         {() => {
           if (rows.length === 0)
-            return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} onSearch={onSearch} />
+            return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} whose={whose} onSearch={onSearch} />
           return (
             <Stack gap="md">
               <InquiryTable
@@ -241,6 +277,10 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
                     setStatuses(tickedIds, status)
                     tick(tickedIds, false)
                   }}
+                  onOwner={(ownerId) => {
+                    setOwner({ kind: 'request', ids: tickedIds }, ownerId)
+                    tick(tickedIds, false)
+                  }}
                   onClear={() => tick(tickedIds, false)}
                 />
               )}
@@ -248,6 +288,14 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
           )
         }}
       </TabRecords>
+      {followed && (
+        <FollowUpDialog
+          target={{ kind: 'request', ids: followed.ids }}
+          name={`${followed.reference} from ${followed.company}`}
+          followUp={followed.followUp}
+          onClose={() => setFollowed(undefined)}
+        />
+      )}
       {openId !== undefined && (
         <QueueDeal
           id={openId}
@@ -266,10 +314,12 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
 function TickedBar({
   count,
   onStatus,
+  onOwner,
   onClear,
 }: {
   count: number
   onStatus: (status: string) => void
+  onOwner: (ownerId: string | null) => void
   onClear: () => void
 }) {
   const name = formatCountOf(count, 'inquiry', 'inquiries')
@@ -279,20 +329,48 @@ function TickedBar({
         {name} selected
       </Text>
       <StatusSelect label={`Status of ${name}`} options={inquiryStatusOptions} value="" onChange={onStatus} />
+      <GiveTo name={name} onOwner={onOwner} />
       <ToolButton label="Clear" onClick={onClear} />
     </Group>
   )
 }
 
-type TabFilter = Pick<InquiryFilter, 'view' | 'only'> & { company: string }
+const untouched = ''
+const nobody = 'none'
+
+/** Gives the requests of what is selected to one of staff. */
+function GiveTo({ name, onOwner }: { name: string; onOwner: (ownerId: string | null) => void }) {
+  const { owners = [], me } = usePossibleOwners() ?? {}
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`Owner of ${name}`}
+      data={[
+        { value: untouched, label: 'Give to …' },
+        ...owners.map(({ id, name: label }) => ({ value: id, label: id === me ? `${label} (me)` : label })),
+        { value: nobody, label: nameOwner(null) },
+      ]}
+      value={untouched}
+      onChange={({ currentTarget: { value } }) => onOwner(value === nobody ? null : value)}
+    />
+  )
+}
+
+type TabFilter = Pick<InquiryFilter, 'view' | 'only'> & {
+  company: string
+  whose: ReturnType<typeof useOwnerChoice>
+}
 
 const otherView: Readonly<Record<InquiryView, InquiryView>> = { active: 'archived', archived: 'active' }
 
-function NoInquiries({ view, only, company, onSearch }: TabFilter & Pick<AdminTabProps, 'onSearch'>) {
+function NoInquiries({ view, only, company, whose, onSearch }: TabFilter & Pick<AdminTabProps, 'onSearch'>) {
   const wanted = company.trim()
   const showAll = {
     nouns: `${view} inquiries`,
-    onClick: () => onSearch({ company: undefined, only: undefined }, { isStep: true }),
+    onClick: () => {
+      whose.choose('all')
+      onSearch({ company: undefined, only: undefined, owner: undefined }, { isStep: true })
+    },
   }
   if (wanted) {
     return (
@@ -301,7 +379,7 @@ function NoInquiries({ view, only, company, onSearch }: TabFilter & Pick<AdminTa
       </EmptyState>
     )
   }
-  if (only) return <EmptyState title="No inquiries match" showAll={showAll} />
+  if (only || whose.choice !== 'all') return <EmptyState title="No inquiries match" showAll={showAll} />
   return view === 'archived' ? (
     <EmptyState title="No archived inquiries">Inquiries move here when you set their status to Archive.</EmptyState>
   ) : (
@@ -324,10 +402,11 @@ const quoteLabels: Readonly<Record<string, string>> = {
   'quotes to send': 'Quote to send',
   'suppliers to tell': 'Suppliers to tell',
   'expired asks': 'No supplier answer in time',
+  'due follow-ups': 'To follow up by today',
 }
 const onlyOptions = inquiryFilters.map((value) => ({ value, label: quoteLabels[value] ?? statusLabel(value) }))
 
-function InquiryFilters({ view, only, company, onSearch, companyRef }: InquiryFiltersProps) {
+function InquiryFilters({ view, only, company, whose, onSearch, companyRef }: InquiryFiltersProps) {
   return (
     <>
       <TextFilter
@@ -346,6 +425,7 @@ function InquiryFilters({ view, only, company, onSearch, companyRef }: InquiryFi
           onChange={(value) => onSearch({ only: value }, { isStep: false })}
         />
       )}
+      <OwnerChoiceControl nouns="inquiries" choice={whose.choice} onChoose={whose.choose} />
       <SegmentedControl
         aria-label="Which inquiries"
         value={view}
@@ -370,6 +450,8 @@ const inquiryColumns: readonly ExportColumn<InquiryEntry>[] = [
   { heading: 'Source', textOf: ({ sources }) => sources.join('; ') },
   { heading: 'FOB (Delivery Location)', textOf: ({ fob }) => fob ?? '' },
   { heading: 'Inquiry Notes', textOf: ({ notes }) => notes ?? '' },
+  { heading: 'Owner', textOf: ({ owner }) => owner?.name ?? '' },
+  { heading: 'Follow-up', textOf: ({ followUp }) => (followUp ? describeFollowUp(followUp) : '') },
   { heading: 'Internal Note', textOf: ({ internalNote }) => internalNote ?? '' },
   { heading: 'Status', textOf: ({ status }) => statusLabel(status) },
 ]

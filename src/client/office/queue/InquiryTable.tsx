@@ -18,6 +18,7 @@ import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { LongRecordTable, type RecordColumn } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import type { Ticks } from '../../ui/table/table-model.ts'
+import { describeOwned } from '../frame/owners/words.ts'
 import { InquiryStatusSelect } from '../inquiries/InquiryStatusSelect.tsx'
 import { inquiryStatusOptions, nameSources, nextOrder } from '../inquiries/words.ts'
 import classes from './InquiryTable.module.css'
@@ -282,6 +283,13 @@ function moreColumns(deals: ReadonlyMap<string, RequestDeal>): RecordColumn<Queu
       cell: ({ kind, reference, status }) => kind !== 'part' && <Cut>{describeNext(status, deals.get(reference))}</Cut>,
     },
     {
+      heading: 'Owner',
+      cardLabel: null,
+      width: 128,
+      className: classes['owner'],
+      cell: (row) => row.kind !== 'part' && <Cut>{describeOwned(row)}</Cut>,
+    },
+    {
       heading: 'Amount',
       unit: '($)',
       cardLabel: null,
@@ -337,7 +345,8 @@ function describeWanted(row: QueueRow): string {
 function describeCard(row: QueueRow): string {
   const { createdAt, customerName, itemCount, weightLb, kind } = row
   const who = kind === 'part' ? nameSources(row) : customerName
-  return [formatRecentTime(createdAt), who, formatCountOf(itemCount, 'item'), formatTonsOf(weightLb)]
+  const whose = kind === 'part' ? '' : describeOwned(row)
+  return [formatRecentTime(createdAt), whose, who, formatCountOf(itemCount, 'item'), formatTonsOf(weightLb)]
     .filter(Boolean)
     .join(' · ')
 }

@@ -15,6 +15,9 @@ import type { SearchProps } from '../frame/admin-search.ts'
 import { ListPanel, viewColumn } from '../frame/ListPanel.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import type { ListFilter } from '../frame/list-tools.tsx'
+import { toOwnerInput, useOwnerChoice } from '../frame/owners/hooks.ts'
+import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
+import { describeOwned } from '../frame/owners/words.ts'
 import { RecordDrawer } from '../frame/RecordDrawer.tsx'
 import { useOrder, useOrderPages } from '../orders/hooks.ts'
 import { describeOrder, orderColor } from '../orders/order-acts.ts'
@@ -33,19 +36,23 @@ const drawerPx = 800
 export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
   const { q = '', only, state, order: openId } = search
   const open = (id: string | undefined) => onSearch({ order: id }, { isStep: id !== undefined })
+  const whose = useOwnerChoice({ search, onSearch }, q !== '' || only !== undefined || state !== undefined)
   return (
     <ListPanel
       title="Orders"
       kind="order"
       noun="order"
       note="newest first"
-      pages={useOrderPages({ q, only, state })}
+      pages={useOrderPages({ q, only, state, ...toOwnerInput(whose.choice) })}
+      filterTools={<OwnerChoiceControl nouns="orders" choice={whose.choice} onChoose={whose.choose} />}
+      isFiltered={whose.choice !== 'all'}
       actions={<OrdersExport />}
       filters={filters}
       search={search}
-      onSearch={onSearch}
+      // What is typed next narrows down what is on the screen.
+      onSearch={(patch, options) => onSearch({ owner: whose.choice, ...patch }, options)}
       columns={[...columns, viewColumn(({ reference }: OrderEntry) => reference, open)]}
-      minWidthPx={900}
+      minWidthPx={1020}
       rowHeightPx={40}
       openId={openId}
       whenEmpty="When a buyer accepts a quote, its order appears here for you to confirm. Purchase orders to the suppliers go out with that."
@@ -93,6 +100,7 @@ const columns: readonly RecordColumn<OrderEntry>[] = [
     cell: ({ purchaseOrder }) => <Short>{purchaseOrder || '-'}</Short>,
   },
   { heading: 'State', cardLabel: null, breaksWords: true, cell: (order) => <OrderState order={order} /> },
+  { heading: 'Owner', width: 128, breaksWords: true, cell: (order) => <Short>{describeOwned(order) || '-'}</Short> },
   { heading: 'Lines', width: 64, align: 'right', cell: ({ lineCount }) => formatCount(lineCount) },
   {
     heading: 'Weight',

@@ -11,6 +11,8 @@ const helped: readonly (readonly [keys: string, act: string])[] = [
   ['J K', 'Open the next or previous request'],
   ['X', 'Select or deselect'],
   ...inquiryStatuses.map((status) => [statusKeys[status].toUpperCase(), `Set to ${statusLabel(status)}`] as const),
+  ['O', 'Make mine, or nobody’s again'],
+  ['F', 'Follow up: a day and a word'],
   ['D', 'Delete'],
   ['I', 'Versions, emails, history and note'],
   ['N', 'Write an internal note'],

@@ -23,6 +23,8 @@ const entry = (id: string, reference: string, more: Partial<InquiryEntry> = {}):
   internalNote: null,
   internalNoteBy: null,
   internalNoteAt: null,
+  owner: null,
+  followUp: null,
   needId: null,
   seenAt: '2026-01-05T00:00:00.000Z',
   ...more,

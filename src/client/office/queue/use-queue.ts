@@ -62,11 +62,11 @@ function findRequest(requests: readonly Request[], inquiryId: string | undefined
 // While a request is open its row stays where it is: a new status, as by a sent quote, takes it out of sight no sooner.
 function useKeptPlace(
   { data: rows = noRows, isOutdated }: RequestPages,
-  { view, only, company, sort, descending }: InquiryFilter,
+  { view, only, company, owner, sort, descending }: InquiryFilter,
   openId: string | undefined,
 ): readonly Request[] {
   const requests = useMemo(() => groupRequests(rows), [rows])
-  const list = [view, only, company, sort, descending].join('\n')
+  const list = [view, only, company, owner, sort, descending].join('\n')
   const listed = findRequest(requests, openId)
   const statuses = isOutdated ? undefined : listed?.inquiries.map(({ id, status }) => `${id} ${status}`).join('\n')
   const [kept, setKept] = useState({ list, openId, statuses, requests })

@@ -33,6 +33,9 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     declinedQuotes: 0,
     expiredQuotes: 0,
     expiredAsks: 0,
+    dueFollowUps: 0,
+    dueNeeds: 0,
+    dueLists: 0,
     quotesToSend: 0,
     inquiriesToTell: 0,
     ordersToConfirm: 0,
@@ -182,6 +185,7 @@ async function listWaiting({ admin, only }: Waits): Promise<string[]> {
     'quotes to send': waiting.quotesToSend,
     'suppliers to tell': waiting.inquiriesToTell,
     'expired asks': waiting.expiredAsks,
+    'due follow-ups': waiting.dueFollowUps,
   }
   expect([counts[only], inquiries.length]).toEqual([total, total])
   return inquiries.map(({ id }) => id)

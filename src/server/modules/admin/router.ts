@@ -28,6 +28,7 @@ import { eventsRouter } from './events/router.ts'
 import { figuresRouter } from './figures/router.ts'
 import { findAnything } from './find/find.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
+import { ownersRouter } from './owners/router.ts'
 import { beginPasskeyLogin } from './staff/passkeys.ts'
 import {
   accountLinksRouter,
@@ -70,7 +71,7 @@ export const adminRouter = router({
   signInRules: signInRulesRouter,
   session: publicProcedure.output(adminSession.nullable()).query(({ ctx }) => readSession(ctx)),
   stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),
-  waiting: adminProcedure.output(waitingWork).query(({ ctx }) => readWaiting(ctx.db)),
+  waiting: adminProcedure.output(waitingWork).query(({ ctx }) => readWaiting(ctx)),
   find: adminProcedure
     .input(findInput)
     .output(findAnswer)
@@ -95,5 +96,6 @@ export const adminRouter = router({
   figures: figuresRouter,
   changes: changesRouter,
   events: eventsRouter,
+  owners: ownersRouter,
   mails: mailsRouter,
 })

@@ -38,6 +38,7 @@ const draftCalls: ReadonlySet<string> = new Set([
   'inquiries.see',
   'POST /api/inquiries/:id/seen',
   'needs.matches.see',
+  'admin.owners.choose',
   'POST /api/customer-needs/:id/matches/seen',
   'admin.confirm',
   'POST /api/admin/confirm',

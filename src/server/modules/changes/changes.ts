@@ -21,7 +21,7 @@ export type RecordedChange = {
   action?: ChangeAction
   before?: RecordState
   after?: RecordState
-  /** The inquiries in whose history it stands; one of an inquiry is in its own. */
+  /** The inquiries in whose history it stands; one of an inquiry is in its own besides. */
   inquiryIds?: readonly string[]
 }
 
@@ -81,7 +81,7 @@ export async function setStatuses<Row extends Statused>(
 }
 
 function toRow({ by, kind, recordId, recordName, action, before, after, inquiryIds = [] }: RecordedChange) {
-  const inquiries = kind === 'inquiry' ? [recordId] : [...inquiryIds]
+  const inquiries = kind === 'inquiry' ? [...new Set([recordId, ...inquiryIds])] : [...inquiryIds]
   return {
     made_by: by.username,
     kind,

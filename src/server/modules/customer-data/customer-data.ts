@@ -59,6 +59,7 @@ const tablesOfTexts = [
   'customers',
   'former_customers',
   'customer_notes',
+  'ownerships',
   'customer_inquiries',
   'customer_needs',
   'quotes',
@@ -128,6 +129,7 @@ const contactFields: ReadonlySet<string> = new Set([
   'notes',
   'note',
   'internalNote',
+  'followUpWord',
 ])
 const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'contactName', 'email', 'phone'])
 
@@ -431,15 +433,19 @@ const withheld = '(another contact)'
 /** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
   const { emailKeys, ...person } = await findPerson(db, who)
-  // Who among the staff wrote a note is not about the person; changes leave that out too.
-  const inquiries = person.inquiries.map(({ internalNoteBy: _by, ...inquiry }) => inquiry)
+  // Who among the staff wrote a note or has a request is not about the person; changes leave that out too.
+  const inquiries = person.inquiries.map(({ internalNoteBy: _by, owner: _owner, ...inquiry }) => inquiry)
+  const needs = person.needs.map(({ owner: _owner, ...need }) => need)
+  const customers = person.customers.map(({ owner: _owner, ownerId: _id, ...customer }) => customer)
   const suppliers = person.suppliers.map(({ lists: _lists, ...supplier }) => ({
     ...supplier,
     emails: supplier.emails.filter((email) => emailKeys.includes(foldForMatch(email))),
   }))
   return {
     ...person,
+    customers,
     inquiries,
+    needs,
     suppliers,
     // What staff did with an order tells of its suppliers.
     changes: person.changes.filter(({ kind }) => kind !== 'order').map((change) => toExportedChange(change, emailKeys)),
@@ -458,10 +464,12 @@ function toExportedChange(change: ChangeOfPerson, emailKeys: readonly string[]) 
     kind,
     recordId: record_id,
     action,
-    fields: fields.map(({ field, before, after }) => ({
-      field,
-      before: show(field, before, isTheirsBefore),
-      after: show(field, after, isTheirsAfter),
-    })),
+    fields: fields
+      .filter(({ field }) => field !== 'owner')
+      .map(({ field, before, after }) => ({
+        field,
+        before: show(field, before, isTheirsBefore),
+        after: show(field, after, isTheirsAfter),
+      })),
   }
 }

@@ -7,6 +7,7 @@ import type {
   CustomersPage,
   CustomersPageInput,
 } from '../../../shared/inquiries/customers.ts'
+import type { Owned, OwnedInput } from '../../../shared/site/owners.ts'
 import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
@@ -15,6 +16,8 @@ import { foldForMatch } from '../../lib/text-key.ts'
 import { recordChange } from '../changes/changes.ts'
 import { formerRows } from './former/queries.ts'
 import { countPairs, deletePairsOf, pairCustomers } from './pairs/queries.ts'
+import { giveOwner, readOwned } from '../owners/owners.ts'
+import { deleteOwnerships } from '../owners/queries.ts'
 import {
   type CustomerViewRow,
   countCustomers,
@@ -45,10 +48,22 @@ async function findContact(db: Db, companyName: string): Promise<CustomerContact
 }
 
 /** The latest visit first. */
-export async function listCustomers({ db, callbacks }: Pick<Context, 'db' | 'callbacks'>): Promise<Customer[]> {
-  const rows = await selectCustomers(db)
+export async function listCustomers(
+  { db, callbacks, admin }: StaffContext,
+  { owner }: Partial<OwnedInput> = {},
+): Promise<Customer[]> {
+  const rows = await selectCustomers(db, { owner, adminId: admin.id })
   const leads = await callbacks.countLeads(db)
-  return rows.map((row) => toCustomer(row, leads.get(row.id)))
+  const ownedOf = await readOwnedCustomers(db, rows)
+  return rows.map((row) => toCustomer(row, leads.get(row.id), ownedOf(row.id)))
+}
+
+function readOwnedCustomers(db: Db, rows: readonly Pick<CustomerViewRow, 'id'>[]) {
+  return readOwned(
+    db,
+    'customer',
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The place of a customer among others, the latest visit first. */
@@ -56,13 +71,14 @@ export const placeInList = z.tuple([cursorInstant, cursorId]).transform(([visitD
 
 /** The latest visit first. Throws INVALID for a cursor of another list. */
 export async function listCustomersPage(
-  { db, callbacks }: Pick<Context, 'db' | 'callbacks'>,
-  { cursor, limit, search }: CustomersPageInput,
+  { db, callbacks, admin }: StaffContext,
+  { cursor, limit, search, owner }: CustomersPageInput,
 ): Promise<CustomersPage> {
+  const filter = { search, owner, adminId: admin.id }
   const after = readCursor(placeInList, cursor)
   const [read, total, pairs] = await Promise.all([
-    selectCustomersAfter(db, { search, after, limit: limit + 1 }),
-    after ? null : countCustomers(db, search),
+    selectCustomersAfter(db, { ...filter, after, limit: limit + 1 }),
+    after ? null : countCustomers(db, filter),
     after || search !== '' ? null : countPairs(db),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.visit_date, row.id])
@@ -101,11 +117,25 @@ export async function updateCustomer(
   })
 }
 
+/** Says who first owns what the customer sends from now on. Throws NOT_FOUND, INVALID for an account that cannot own. */
+export async function setCustomerOwner(
+  { db, callbacks, admin }: StaffContext,
+  { id, ownerId }: { id: string; ownerId: string | null },
+): Promise<CustomerEntry> {
+  return db.transaction().execute(async (tx) => {
+    const row = await customerRows.lock(tx, id)
+    const record = { recordId: id, change: nameOf(row), event: { customerId: id } }
+    await giveOwner({ tx, callbacks, admin }, 'customer', [record], ownerId)
+    return getCustomer(tx, callbacks.countLeads, id)
+  })
+}
+
 /** Deletes a customer, but not the inquiries and needs. Throws NOT_FOUND. */
 export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await customerRows.remove(tx, id)
     await deletePairsOf(tx, [id])
+    await deleteOwnerships(tx, 'customer', [id])
     await recordChange(tx, { by, ...nameOf(row), before: toRecorded(row) })
     return { message: 'Customer deleted' }
   })
@@ -159,15 +189,25 @@ export async function toCustomerEntries(
 ): Promise<CustomerEntry[]> {
   const ids = rows.map(({ id }) => id)
   const leads = await countLeads(db, ids)
-  return rows.map((row) => ({ ...toCustomer(row, leads.get(row.id)), needCount: leads.get(row.id)?.needCount ?? 0 }))
+  const ownedOf = await readOwnedCustomers(db, rows)
+  return rows.map((row) => ({
+    ...toCustomer(row, leads.get(row.id), ownedOf(row.id)),
+    needCount: leads.get(row.id)?.needCount ?? 0,
+  }))
 }
 
-function toCustomer({ visit_date, ...fields }: CustomerViewRow, leads: LeadCounts | undefined): Customer {
+function toCustomer(
+  { visit_date, ...fields }: CustomerViewRow,
+  leads: LeadCounts | undefined,
+  { owner }: Pick<Owned, 'owner'>,
+): Customer {
   return {
     ...fields,
     visitDate: visit_date.toISOString(),
     lastInquiryDate: leads?.lastInquiryAt?.toISOString() ?? null,
     inquiryCount: leads?.inquiryCount ?? 0,
+    ownerId: owner?.id ?? null,
+    owner,
   }
 }
 

@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText, findLimit, type PersonFinder } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
 import { type TimelinePart, timelinePart } from '../../db/timeline-part.ts'
+import { deleteOwnerships, type OwnersAsked, ownedConditions } from '../owners/queries.ts'
 import type { CustomerRow } from './table.ts'
 
 const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action', 'visit_date', 'revision'] as const
@@ -17,16 +18,22 @@ export type ContactRow = Pick<CustomerRow, (typeof contactColumns)[number]>
 export type CustomerViewRow = Pick<CustomerRow, (typeof viewColumns)[number]>
 
 /** The latest visit first. */
-export function selectCustomers(db: Db): Promise<CustomerViewRow[]> {
-  return db.selectFrom('customers').select(viewColumns).orderBy('visit_date', 'desc').orderBy('id', 'desc').execute()
+export function selectCustomers(db: Db, asked: OwnersAsked): Promise<CustomerViewRow[]> {
+  let query = db.selectFrom('customers').select(viewColumns).orderBy('visit_date', 'desc').orderBy('id', 'desc')
+  for (const condition of isOwnedAs(asked)) query = query.where(condition)
+  return query.execute()
 }
+
+const isOwnedAs = (asked: OwnersAsked) => ownedConditions('customer', sql`customers.id`, asked)
+
+type CustomersFilter = OwnersAsked & { search: string }
 
 export type CustomerPlace = { visitDate: Date; id: string }
 
 /** Customers that contain the search text, the latest visit first; with `after` those that follow it. */
 export function selectCustomersAfter(
   db: Db,
-  { search, limit, after }: { search: string; limit: number; after: CustomerPlace | undefined },
+  { limit, after, ...filter }: CustomersFilter & { limit: number; after: CustomerPlace | undefined },
 ): Promise<CustomerViewRow[]> {
   let query = db
     .selectFrom('customers')
@@ -34,15 +41,21 @@ export function selectCustomersAfter(
     .orderBy('visit_date', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-  if (search !== '') query = query.where(matches(search))
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
   if (after) query = query.where(sql<SqlBool>`(visit_date, id) < (${after.visitDate}, ${after.id})`)
   return query.execute()
 }
 
-export function countCustomers(db: Db, search: string): Promise<number> {
-  const query = db.selectFrom('customers')
-  return countRows(search === '' ? query : query.where(matches(search)))
+export function countCustomers(db: Db, filter: CustomersFilter): Promise<number> {
+  let query = db.selectFrom('customers')
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
+  return countRows(query)
 }
+
+const conditionsOf = ({ search, ...asked }: CustomersFilter) => [
+  ...(search === '' ? [] : [matches(search)]),
+  ...isOwnedAs(asked),
+]
 
 function matches(search: string) {
   return containsText(search, 'company', 'name', 'email', 'phone', 'state')
@@ -114,6 +127,7 @@ export async function selectEmailOfCustomer(db: Db, id: string): Promise<string 
 }
 
 export async function deleteCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await deleteOwnerships(tx, 'customer', ids)
   await sql`delete from customers where id = any(${ids}::text[])`.execute(tx)
 }
 
@@ -215,3 +229,6 @@ export async function moveNotes(
   `.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** Whether a customer is there. */
+export const hasCustomer = (id: Expression<string>) => sql<SqlBool>`exists (select from customers where id = ${id})`

@@ -9,6 +9,7 @@ import {
   findDealsInput,
   listCustomersPageInput,
   searchCustomerInput,
+  setCustomerOwnerInput,
   updateCustomerInput,
 } from '../../../shared/inquiries/customers.ts'
 import {
@@ -21,6 +22,7 @@ import {
   duplicatesInput,
 } from '../../../shared/office/customers.ts'
 import { message } from '../../../shared/office/schema.ts'
+import { ownedInput } from '../../../shared/site/owners.ts'
 import { adminProcedure, publicProcedure, submissionProcedure } from '../../trpc.ts'
 import {
   createCustomer,
@@ -29,6 +31,7 @@ import {
   listCustomers,
   listCustomersPage,
   lookUpCustomer,
+  setCustomerOwner,
   updateCustomer,
 } from './customers.ts'
 import { dismissDuplicates, listDuplicates } from './duplicates.ts'
@@ -45,7 +48,10 @@ export const customersCalls = {
     .input(searchCustomerInput)
     .output(customerContact.nullable())
     .query(({ ctx, input }) => lookUpCustomer(ctx, input.company)),
-  list: adminProcedure.output(z.array(customer)).query(({ ctx }) => listCustomers(ctx)),
+  list: adminProcedure
+    .input(ownedInput.optional())
+    .output(z.array(customer))
+    .query(({ ctx, input }) => listCustomers(ctx, input)),
   page: adminProcedure
     .input(listCustomersPageInput)
     .output(customersPage)
@@ -62,6 +68,10 @@ export const customersCalls = {
     .input(updateCustomerInput)
     .output(customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
+  setOwner: adminProcedure
+    .input(setCustomerOwnerInput)
+    .output(customerEntry)
+    .mutation(({ ctx, input }) => setCustomerOwner(ctx, input)),
   contacts: adminProcedure
     .input(contactsInput)
     .output(companyContacts)

@@ -18,12 +18,13 @@ import {
   inquiryStatuses,
   sendingInquiriesMax,
 } from '../../../shared/inquiries/terms.ts'
+import type { Owned, OwnedInput } from '../../../shared/site/owners.ts'
 import type { ItemValues } from '../../../shared/stock/item-columns.ts'
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { groupBy } from '../../../shared/text/group-by.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import { text } from '../../../shared/text/text.ts'
-import type { Admin, Context, LeadContext, StaffContext } from '../../context.ts'
+import type { Context, LeadContext, StaffContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
@@ -32,8 +33,10 @@ import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { actOnce } from '../idempotency/idempotency-keys.ts'
 import { type StoredItemRow, selectStoredItems } from '../inventory/items/queries.ts'
+import { deleteOwnerships, inheritOwner } from '../owners/queries.ts'
 import { selectAsksOf } from './asks/queries.ts'
 import { requireNoOrder } from './orders/end-order.ts'
+import { claimRequests, readOwnedRequests, requestKeyOf } from './owned-requests.ts'
 import {
   countRequests,
   countSending,
@@ -155,6 +158,7 @@ async function storeInquiry(
     fob,
   })
   await storeLines(tx, row.id, itemIds)
+  await inheritOwner(tx, { kind: 'request', recordId: requestKeyOf(row) }, [{ kind: 'customer', recordId: customerId }])
   return row
 }
 
@@ -179,9 +183,11 @@ export async function storeLines(tx: Tx, id: string, itemIds: readonly string[])
 }
 
 /** By status in working order, then newest first. */
-export async function listInquiries(db: Db): Promise<StaffInquiry[]> {
-  const rows = await selectInquiries(db)
-  return rows.map(toStaffInquiry)
+export async function listInquiries(
+  { db, admin }: Pick<StaffContext, 'db' | 'admin'>,
+  { owner }: Partial<OwnedInput> = {},
+): Promise<StaffInquiry[]> {
+  return toStaffInquiries(db, await selectInquiries(db, { owner, adminId: admin.id }))
 }
 
 // A character may be two in JavaScript.
@@ -202,10 +208,10 @@ const placeInList = (sort: InquirySort) =>
 
 /** Whole requests, in working order or in that of another column. Throws INVALID for a cursor of another list. */
 export async function listInquiriesPage(
-  { db, callbacks: { isMailed } }: Pick<Context, 'db' | 'callbacks'>,
+  { db, callbacks: { isMailed }, admin }: StaffContext,
   { cursor, limit, withDeals, ...given }: InquiriesPageInput,
 ): Promise<InquiriesPage> {
-  const input = { ...given, isMailed }
+  const input = { ...given, isMailed, adminId: admin.id }
   const after = readCursor(placeInList(input.sort), cursor)
   const [read, counts] = await Promise.all([
     selectRequests(db, { ...input, after, limit: limit + 1 }),
@@ -214,7 +220,9 @@ export async function listInquiriesPage(
   const requests = cutPage([...groupBy(read, (row) => row.leader_id).values()], limit, ([row]) =>
     row ? [row.leader_value, row.leader_created_at, row.leader_id] : [],
   )
-  const inquiries = requests.rows.flat().map(toInquiryEntry)
+  const rows = requests.rows.flat()
+  const ownedOf = await readOwnedRequests(db, rows)
+  const inquiries = rows.map((row) => ({ ...toInquiryEntry(row), ...ownedOf(row) }))
   return {
     inquiries,
     deals: withDeals ? await findRequestDeals(db, inquiries) : null,
@@ -234,7 +242,7 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   const request = await selectRequest(db, row)
   const quotable = await findQuotable(db, request)
   return {
-    ...toStaffInquiry(row),
+    ...(await toStaffInquiry(db, row)),
     items,
     mtrs: await selectWantedOfInquiry(db, id),
     request: request.map((one) => {
@@ -246,16 +254,18 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
 
 /** Throws NOT_FOUND. */
 export async function setInquiryStatus(
-  db: Db,
-  by: Admin,
+  { db, callbacks, admin: by }: StaffContext,
   { id, status }: { id: string; status: InquiryStatus },
 ): Promise<StaffInquiry> {
   return db.transaction().execute(async (tx) => {
     const stored = await inquiryRows.lock(tx, id)
-    const after = toStaffInquiry(await inquiryRows.update(tx, id, { status }))
-    await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
-    if (status !== stored.status) await seeDeclines(tx, [id])
-    return after
+    const row = await inquiryRows.update(tx, id, { status })
+    await recordChange(tx, { by, ...nameOf(row), before: { status: stored.status }, after: { status } })
+    if (status !== stored.status) {
+      await seeDeclines(tx, [id])
+      await claimRequests({ tx, admin: by, callbacks }, [row])
+    }
+    return toStaffInquiry(tx, row)
   })
 }
 
@@ -264,8 +274,7 @@ export async function setInquiryStatus(
  * NOT_FOUND, also if none is left.
  */
 export async function setInquiryStatuses(
-  db: Db,
-  by: Admin,
+  { db, callbacks, admin: by }: StaffContext,
   { changes: given, ids = [], status }: SetInquiryStatuses,
 ): Promise<InquiryStatusChange[]> {
   const wanted = inquiryStatuses.find((one) => one === status)
@@ -278,9 +287,11 @@ export async function setInquiryStatuses(
     const isGone = stored.length < new Set(ids).size
     if (stored.length === 0 || isGone) throw notFound('Inquiry')
     const changed = await setStatuses(tx, 'customer_inquiries', stored, { by, changes, nameOf })
-    await seeDeclines(
-      tx,
-      changed.flatMap(({ id, status: now, statusBefore }) => (now === statusBefore ? [] : id)),
+    const moved = changed.flatMap(({ id, status: now, statusBefore }) => (now === statusBefore ? [] : id))
+    await seeDeclines(tx, moved)
+    await claimRequests(
+      { tx, admin: by, callbacks },
+      stored.filter(({ id }) => moved.includes(id)),
     )
     return changed
   })
@@ -293,8 +304,8 @@ export async function seeInquiry(
 ): Promise<StaffInquiry> {
   return db.transaction().execute(async (tx) => {
     const stored = await inquiryRows.lock(tx, id)
-    if (stored.seen_at !== null) return toStaffInquiry(stored)
-    const seen = toStaffInquiry(await inquiryRows.update(tx, id, { seen_at: new Date() }))
+    if (stored.seen_at !== null) return toStaffInquiry(tx, stored)
+    const seen = await toStaffInquiry(tx, await inquiryRows.update(tx, id, { seen_at: new Date() }))
     await callbacks.writeEvent(tx, { kind: 'seen', records: { inquiryId: id }, title: seen.reference })
     return seen
   })
@@ -302,15 +313,14 @@ export async function seeInquiry(
 
 /** A blank note deletes it; saving the same note keeps who wrote it and when. Throws NOT_FOUND. */
 export async function setInternalNote(
-  db: Db,
-  by: Admin,
+  { db, admin: by }: StaffContext,
   { id, internalNote }: { id: string; internalNote: string },
 ): Promise<StaffInquiry> {
   return db.transaction().execute(async (tx) => {
     const stored = await inquiryRows.lock(tx, id)
     const note = internalNote === '' ? null : internalNote
-    if (note === stored.internal_note) return toStaffInquiry(stored)
-    const after = toStaffInquiry(await updateInternalNote(tx, id, { note, by: by.username }))
+    if (note === stored.internal_note) return toStaffInquiry(tx, stored)
+    const after = await toStaffInquiry(tx, await updateInternalNote(tx, id, { note, by: by.username }))
     const before = { internalNote: stored.internal_note }
     await recordChange(tx, { by, ...nameOf(after), before, after: { internalNote: note } })
     return after
@@ -323,7 +333,7 @@ export async function deleteInquiry(
   id: string,
 ): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const { inquiry: stored } = await lockRequest(tx, id)
+    const { inquiry: stored, request } = await lockRequest(tx, id)
     await requireNoOrder(tx, id)
     const before = toInquiry(stored)
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
@@ -334,6 +344,7 @@ export async function deleteInquiry(
     const asks = await selectAsksOf(tx, [id])
     await leaveQuotes({ tx, admin: by, callbacks }, stored, versions)
     await inquiryRows.remove(tx, id)
+    if (request.length === 1) await deleteOwnerships(tx, 'request', [requestKeyOf(stored)])
     const endedIds = [...versions.map(({ row }) => row.id), ...asks.map((ask) => ask.id)]
     await callbacks.writeMails(tx, { kind: 'ended', ids: endedIds })
     await callbacks.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
@@ -355,11 +366,22 @@ export function toInquiry({ selected_items: selectedItems, ...row }: CustomerInq
   return { ...toSentFields({ ...row, item_count: selectedItems.length }), selectedItems }
 }
 
-function toStaffInquiry({ selected_items: selectedItems, ...row }: CustomerInquiryRow): StaffInquiry {
-  return { ...toInquiryEntry({ ...row, item_count: selectedItems.length }), selectedItems }
+async function toStaffInquiry(db: Db, row: CustomerInquiryRow): Promise<StaffInquiry> {
+  const [inquiry] = await toStaffInquiries(db, [row])
+  if (!inquiry) throw notFound('Inquiry')
+  return inquiry
 }
 
-function toInquiryEntry(row: InquiryEntryRow): InquiryEntry {
+async function toStaffInquiries(db: Db, rows: readonly CustomerInquiryRow[]): Promise<StaffInquiry[]> {
+  const ownedOf = await readOwnedRequests(db, rows)
+  return rows.map(({ selected_items: selectedItems, ...row }) => ({
+    ...toInquiryEntry({ ...row, item_count: selectedItems.length }),
+    ...ownedOf(row),
+    selectedItems,
+  }))
+}
+
+function toInquiryEntry(row: InquiryEntryRow): Omit<InquiryEntry, keyof Owned> {
   const { products, sources } = row
   return {
     ...toSentFields(row),

@@ -5,8 +5,10 @@ import { invalidField } from '../../lib/domain-error.ts'
 import { recordChange } from '../changes/changes.ts'
 import { selectListedItems } from '../inventory/items/queries.ts'
 import { findSuppliersByCode } from '../inventory/suppliers/queries.ts'
+import { inheritOwner } from '../owners/queries.ts'
 import { storeAsk } from './asks/asks.ts'
 import { nameOf, storeLines, toInquiry } from './inquiries.ts'
+import { requestKeyOf } from './owned-requests.ts'
 import { inquiryRows, selectLines, updateNeedsOfLines } from './queries.ts'
 
 /**
@@ -15,7 +17,7 @@ import { inquiryRows, selectLines, updateNeedsOfLines } from './queries.ts'
  */
 export async function makeInquiry(
   context: CallbackContext,
-  { needs, customer, customerId, notes, asksSuppliers }: NeedInquiry,
+  { needs, submissionId, customer, customerId, notes, asksSuppliers }: NeedInquiry,
 ): Promise<MadeInquiry> {
   const { tx, admin: by } = context
   const wanted = needs.flatMap(({ id: needId, wantsMtr, itemIds, path }) =>
@@ -40,6 +42,10 @@ export async function makeInquiry(
   })
   await storeLines(tx, row.id, ids)
   await updateNeedsOfLines(tx, row.id, items)
+  await inheritOwner(tx, { kind: 'request', recordId: requestKeyOf(row) }, [
+    { kind: 'needs list', recordId: submissionId },
+    ...(customerId === null ? [] : [{ kind: 'customer' as const, recordId: customerId }]),
+  ])
   const made = toInquiry(row)
   const references = [...new Set(needs.map(({ reference }) => reference))].join(', ')
   await recordChange(tx, { by, ...nameOf(made), after: { need: references, notes, items: ids.length } })

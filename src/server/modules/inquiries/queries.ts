@@ -21,6 +21,7 @@ import { notFound } from '../../lib/domain-error.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
+import { eraseFollowUpWords, type OwnersAsked, ownedConditions } from '../owners/queries.ts'
 import { eraseBuyerFromAsks, hasAskToTell, hasExpiredAsk } from './asks/queries.ts'
 import { eraseOrders } from './orders/queries.ts'
 import {
@@ -193,17 +194,23 @@ const precedence = sql<number>`coalesce(array_position(array[${fromLastToFirst}]
 const archivedPrecedence = inquiryStatuses.length - inquiryStatuses.indexOf(archivedStatus)
 
 /** In working order: by status, unknown ones last, then newest first. */
-export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
-  return db
+export function selectInquiries(db: Db, asked: OwnersAsked): Promise<CustomerInquiryRow[]> {
+  let query = db
     .selectFrom('customer_inquiries')
     .select(inquiryColumns)
     .orderBy(precedence, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
+  for (const condition of ownedConditions('request', requestKey, asked)) query = query.where(condition)
+  return query.execute()
 }
 
-type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'> & Pick<Callbacks, 'isMailed'>
+// As `requestKeyOf` writes it.
+const requestKey = sql<string>`customer_inquiries.number::text`
+
+type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'> &
+  Pick<Callbacks, 'isMailed'> &
+  Pick<OwnersAsked, 'owner' | 'adminId'>
 /** Of the inquiry by which its request stands where it does. */
 export type RequestPlace = { value: string | number; createdAt: Date; id: string }
 type Ordered = {
@@ -303,11 +310,11 @@ const reasons = [
 /** How many active ones wait for each reason besides being pending, and how many in all, each counted once. */
 export async function countWaitingInquiries(
   db: Db,
-  { isMailed, pending }: Pick<Callbacks, 'isMailed'> & { pending: number },
+  { isMailed, pending, adminId }: Pick<Callbacks, 'isMailed'> & { pending: number; adminId: string },
 ): Promise<{ counts: ReadonlyMap<WaitingInquiryFilter, number>; badge: WorkBadge }> {
   const waits = sql.join(
     reasons.map(({ only, isUrgent }) => {
-      const matching = selectMatching(db, { view: 'active', only, company: '', isMailed })
+      const matching = selectMatching(db, { view: 'active', only, company: '', isMailed, adminId })
       const columns = [sql.lit(only).as('reason'), sql.lit(isUrgent).as('is_urgent')] as const
       return matching.select(['id', ...columns, sql<boolean>`status = 'pending'`.as('is_pending')])
     }),
@@ -330,7 +337,7 @@ export async function countWaitingInquiries(
 // In the others nobody waits for a quote or an answer any longer.
 const quotableStatuses: readonly InquiryStatus[] = ['pending', 'quoted']
 
-function selectMatching(db: Db, { view, only, company, customerId, isMailed }: InquiryFilter) {
+function selectMatching(db: Db, { view, only, company, customerId, isMailed, owner, adminId }: InquiryFilter) {
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
   if (only === 'expiring quotes') query = query.where(hasExpiringQuote())
   else if (only === 'accepted quotes') query = query.where('status', '=', 'waiting order').where(hasNewAcceptance)
@@ -340,7 +347,9 @@ function selectMatching(db: Db, { view, only, company, customerId, isMailed }: I
   else if (only === 'declined quotes') query = query.where(hasPlainDecline)
   else if (only === 'expired quotes') query = query.where('status', 'in', quotableStatuses).where(hasExpiredQuote())
   else if (only === 'expired asks') query = query.where('status', 'in', quotableStatuses).where(hasExpiredAsk())
-  else if (typeof only === 'string') query = query.where('status', '=', only)
+  else if (typeof only === 'string' && only !== 'due follow-ups') query = query.where('status', '=', only)
+  const asked = { owner, due: only === 'due follow-ups', adminId }
+  for (const condition of ownedConditions('request', requestKey, asked)) query = query.where(condition)
   const number = parseReference('inquiry', company)
   if (number !== undefined) query = query.where('number', '=', number)
   else if (company !== '') query = query.where(containsText(company, 'company'))
@@ -443,9 +452,9 @@ export async function selectInquiryIdsOf(db: Db, emailKey: string): Promise<stri
 
 /** Erases the person from an inquiry and its quotes; what was asked for and offered stays. */
 export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasure): Promise<void> {
-  const { company, fob } = await tx
+  const { company, fob, number } = await tx
     .selectFrom('customer_inquiries')
-    .select(['company', 'fob'])
+    .select(['company', 'fob', 'number'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await tx
@@ -455,6 +464,7 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .set({ internal_note: null, internal_note_by: null, internal_note_at: null })
     .where('id', '=', id)
     .execute()
+  await eraseFollowUpWords(tx, 'request', [String(number)])
   await eraseQuotes(tx, id, { erased, strip })
   await eraseBuyerFromAsks(tx, id, { erased, strip })
   await eraseOrders(tx, id, { erased, strip })
@@ -532,3 +542,29 @@ export async function moveInquiries(
   `.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+export type OwnableRequestRow = { given_id: string; id: string; number: number; company: string; inquiry_ids: string[] }
+
+/** The requests of these inquiries, quotes or orders; those that there are not are left out. */
+export async function selectOwnableRequests(
+  db: Db,
+  kind: 'request' | 'quote' | 'order',
+  ids: readonly string[],
+): Promise<OwnableRequestRow[]> {
+  const given = {
+    request: sql`select id as given_id, id as inquiry_id from customer_inquiries`,
+    quote: sql`select id as given_id, inquiry_id from quotes`,
+    order: sql`select id as given_id, inquiry_id from orders`,
+  }[kind]
+  const { rows } = await sql<OwnableRequestRow>`
+    select given_id, inquiry.id, number, company,
+      array(select other.id from customer_inquiries as other where other.number = inquiry.number order by 1) as inquiry_ids
+    from (${given}) as given join customer_inquiries as inquiry on inquiry.id = given.inquiry_id
+    where given_id = any(${[...ids]}::text[])
+  `.execute(db)
+  return rows
+}
+
+/** Whether inquiries of a request are there, by its key. */
+export const hasRequest = (key: Expression<string>) =>
+  sql<SqlBool>`exists (select from customer_inquiries where number = ${key}::bigint)`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as inquiries from '../../../shared/inquiries/schema.ts'
 import { message } from '../../../shared/office/schema.ts'
+import { ownedInput } from '../../../shared/site/owners.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { asksRouter, supplierAsksRouter } from './asks/router.ts'
 import {
@@ -34,7 +35,10 @@ export const inquiriesRouter = router({
     .input(inquiries.submitInquiryInput)
     .output(inquiries.inquiry)
     .mutation(({ ctx, input }) => submitInquiry(ctx, input)),
-  list: adminProcedure.output(z.array(inquiries.staffInquiry)).query(({ ctx }) => listInquiries(ctx.db)),
+  list: adminProcedure
+    .input(ownedInput.optional())
+    .output(z.array(inquiries.staffInquiry))
+    .query(({ ctx, input }) => listInquiries(ctx, input)),
   page: adminProcedure
     .input(inquiries.listInquiriesPageInput)
     .output(inquiries.inquiriesPage)
@@ -46,11 +50,11 @@ export const inquiriesRouter = router({
   setStatus: adminProcedure
     .input(inquiries.setInquiryStatusInput)
     .output(inquiries.staffInquiry)
-    .mutation(({ ctx, input }) => setInquiryStatus(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => setInquiryStatus(ctx, input)),
   setStatuses: adminProcedure
     .input(inquiries.setInquiryStatusesInput)
     .output(z.array(inquiries.inquiryStatusChange))
-    .mutation(({ ctx, input }) => setInquiryStatuses(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => setInquiryStatuses(ctx, input)),
   see: adminProcedure
     .input(inquiries.inquiryIdInput)
     .output(inquiries.staffInquiry)
@@ -58,7 +62,7 @@ export const inquiriesRouter = router({
   setInternalNote: adminProcedure
     .input(inquiries.setInternalNoteInput)
     .output(inquiries.staffInquiry)
-    .mutation(({ ctx, input }) => setInternalNote(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => setInternalNote(ctx, input)),
   delete: adminProcedure
     .input(inquiries.inquiryIdInput)
     .output(message)

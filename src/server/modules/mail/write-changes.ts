@@ -10,6 +10,7 @@ import {
 import { cancelEnded, endMails } from './mail-changes.ts'
 import type { OrderMails } from './mail-kinds.ts'
 import { aboutPerson } from './outbox.ts'
+import { postOfRequest } from './owned-post.ts'
 import { moveMails, selectOfferMailStates } from './queries.ts'
 import { type OrderWriting, writeCancelled, writePurchases } from './write-orders.ts'
 
@@ -57,7 +58,8 @@ export async function writeAboutChangeAnswer(
   const order = await loadOrder(tx, row.order_id)
   const { email, inquiry_id: inquiryId } = order.row
   const said = { version, answer, name: row.answer_name ?? '', note: row.answer_note ?? '', email, inquiryId }
-  await outbox.add(tx, aboutPerson(row.order_id, email), draftChangeAnswers(toOrderOffer(order), said, post))
+  const ownedPost = await postOfRequest(tx, post, { number: order.row.inquiry_number })
+  await outbox.add(tx, aboutPerson(row.order_id, email), draftChangeAnswers(toOrderOffer(order), said, ownedPost))
 }
 
 /** Tells both sides that a change holds, instead of all that was not sent yet of the version before. */

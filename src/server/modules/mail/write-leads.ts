@@ -10,6 +10,7 @@ import { linesMax, type Post } from './letters/letters.ts'
 import { dropMailJobs, dropRewriting, queueRewriting } from './mail-jobs.ts'
 import type { LeadMails } from './mail-kinds.ts'
 import { aboutPerson, type Outbox, type OutboxOptions } from './outbox.ts'
+import { postOfNeeds, postOfRequest } from './owned-post.ts'
 import { type AboutBuyer, lockUnsentMails, postponeMails, selectWaitingBuyers } from './queries.ts'
 
 type LeadsOf<Kind> = Extract<LeadMails, { kind: Kind }>
@@ -59,7 +60,8 @@ async function writeSending(tx: Tx, writing: LeadWriting, about: AboutBuyer, opt
   const ids = inquiries.map(({ id }) => id)
   const lines = await selectFirstLines(tx, ids, linesMax)
   const sending: Sending = { inquiries, lines, link: await linkToLeads(tx, writing, about, ids.length > 0) }
-  await writing.outbox.replace(tx, about, draftInquiryMails(sending, writing.post), options)
+  const post = await postOfRequest(tx, writing.post, inquiries[0])
+  await writing.outbox.replace(tx, about, draftInquiryMails(sending, post), options)
 }
 
 /** Tells staff and the buyer of needs that were sent together. */
@@ -71,7 +73,8 @@ export async function writeAboutNeeds(
   const needs = (await selectSubmission(tx, submissionId)).map(toNeed)
   const about = aboutPerson(submissionId, email)
   const link = await linkToLeads(tx, writing, about, needs.length > 0)
-  await writing.outbox.replace(tx, about, draftNeedsMails(needs, { email, link }, writing.post), { isLess })
+  const post = await postOfNeeds(tx, writing.post, submissionId)
+  await writing.outbox.replace(tx, about, draftNeedsMails(needs, { email, link }, post), { isLess })
 }
 
 // Without leads there is no mail that confirms them, so it needs no link.

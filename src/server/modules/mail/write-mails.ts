@@ -11,12 +11,13 @@ import { draftAskMails } from './letters/compose-ask.ts'
 import { draftBuyerLinkMails } from './letters/compose-mine.ts'
 import { draftAnswerMails, draftQuoteMails } from './letters/compose-quote.ts'
 import { draftSearchMails } from './letters/compose-search.ts'
-import { draftDigest, draftMatchMails } from './letters/compose-summaries.ts'
+import { draftDigest } from './letters/compose-summaries.ts'
 import { createPost } from './letters/letters.ts'
 import { draftListMails } from './list-mails.ts'
 import { endMails } from './mail-changes.ts'
 import type { ListMails, MailsOf } from './mail-kinds.ts'
 import { aboutPerson, createOutbox } from './outbox.ts'
+import { draftMatchesOf, postOfInquiry } from './owned-post.ts'
 import { settleGathered } from './queries.ts'
 import { writeAboutChange, writeAboutChangeAnswer, writeAboutChanged, writeAboutTakenBack } from './write-changes.ts'
 import { rewriteSending, writeAboutNeeds, writeAboutSending } from './write-leads.ts'
@@ -73,7 +74,7 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
       switch (about.kind) {
         case 'matches': {
           const whose = aboutPerson(`matches ${about.changeNo}`, '')
-          return outbox.replace(tx, whose, draftMatchMails(about, post), { isAnother: true })
+          return outbox.replace(tx, whose, await draftMatchesOf(tx, about, post), { isAnother: true })
         }
         case 'inquiry':
           return writeAboutSending(tx, writing, about)
@@ -86,7 +87,8 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
           return outbox.replace(tx, aboutPerson(about.quoteId, about.email), drafts)
         }
         case 'quote answer': {
-          const drafts = draftAnswerMails(await getOfferById(tx, about.quoteId), about.email, post)
+          const offer = await getOfferById(tx, about.quoteId)
+          const drafts = draftAnswerMails(offer, about.email, await postOfInquiry(tx, post, offer.inquiryId))
           return outbox.add(tx, aboutPerson(about.quoteId, about.email), drafts)
         }
         case 'ask': {

@@ -24,6 +24,7 @@ import type { Post } from './letters/letters.ts'
 import { cancelEnded, endMails } from './mail-changes.ts'
 import type { OrderMails } from './mail-kinds.ts'
 import { aboutPerson, type Outbox } from './outbox.ts'
+import { postOfRequest } from './owned-post.ts'
 import { moveMails, selectOfferMailStates } from './queries.ts'
 
 type OrdersOf<Kind> = Extract<OrderMails, { kind: Kind }>
@@ -70,7 +71,8 @@ export async function writeAboutPurchaseAnswer(
   const order = await loadOrder(tx, purchase.order_id)
   const replyTo = purchase.to_address
   const offer = await viewPurchaseOffer(tx, order, purchase)
-  const drafts = draftPurchaseAnswers(offer, { replyTo, inquiryId: order.row.inquiry_id }, post)
+  const { inquiry_id: inquiryId, inquiry_number: number } = order.row
+  const drafts = draftPurchaseAnswers(offer, { replyTo, inquiryId }, await postOfRequest(tx, post, { number }))
   await outbox.add(tx, aboutPerson(purchaseId, replyTo ?? ''), drafts)
 }
 

@@ -15,6 +15,7 @@ import {
   type SubmitNeeds,
 } from '../../../shared/needs/schema.ts'
 import { closedNeedStatuses, type NeedStatus } from '../../../shared/needs/terms.ts'
+import type { Owned, OwnedInput } from '../../../shared/site/owners.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import type { Admin, Callbacks, LeadContext, StaffContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -23,6 +24,8 @@ import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cur
 import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { actOnce } from '../idempotency/idempotency-keys.ts'
+import { type ClaimContext, claimUnowned, type OwnableRecord, readOwned } from '../owners/owners.ts'
+import { deleteOwnerships, inheritOwner } from '../owners/queries.ts'
 import { countMatches, type MatchSources } from './matching/ask-needs.ts'
 import { queueMatching } from './matching/queue-matching.ts'
 import {
@@ -33,6 +36,7 @@ import {
   nextNeedNumber,
   selectNeeds,
   selectNeedsAfter,
+  selectSubmission,
 } from './queries.ts'
 
 // Ten microseconds each, for which other requests wait.
@@ -75,6 +79,7 @@ async function storeNeeds(
       ...toColumns(specification),
     })),
   )
+  await inheritOwner(tx, { kind: 'needs list', recordId: submissionId }, [{ kind: 'customer', recordId: customerId }])
   await callbacks.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
   await queueMatching(
     tx,
@@ -98,9 +103,11 @@ function toFields(row: NeedValues<'column'>): NeedValues<'key'> {
   return Object.fromEntries(needFields.map(({ key, column }) => [key, row[column]])) as NeedValues<'key'>
 }
 
+type StaffSources = MatchSources & { admin: Admin }
+
 /** The newest list first, and each list in the buyer's order. */
-export async function listNeeds(sources: MatchSources): Promise<ListedNeed[]> {
-  return withMatchCounts(sources, await selectNeeds(sources.db))
+export async function listNeeds(sources: StaffSources, { owner }: Partial<OwnedInput> = {}): Promise<ListedNeed[]> {
+  return withMatchCounts(sources, await selectNeeds(sources.db, { owner, adminId: sources.admin.id }))
 }
 
 async function withMatchCounts(sources: MatchSources, rows: readonly NeedViewRow[]): Promise<ListedNeed[]> {
@@ -108,9 +115,10 @@ async function withMatchCounts(sources: MatchSources, rows: readonly NeedViewRow
     sources,
     rows.map(({ id }) => id),
   )
+  const ownedOf = await readOwnedNeeds(sources.db, rows)
   const listed: ListedNeed[] = []
   for (const row of rows) {
-    listed.push({ ...toStaffNeed(row), ...countsOf(row.id) })
+    listed.push({ ...toStaffNeed(row, ownedOf(row)), ...countsOf(row.id) })
     if (listed.length % listedAtOnce === 0) await untilOthersHadTheirTurn()
   }
   return listed
@@ -122,10 +130,11 @@ const placeInList = z
 
 /** In the order of the full list. Throws INVALID for a cursor of another list. */
 export async function listNeedsPage(
-  sources: MatchSources,
-  { cursor, limit, ...filter }: NeedsPageInput,
+  sources: StaffSources,
+  { cursor, limit, ...given }: NeedsPageInput,
 ): Promise<NeedsPage> {
-  const { db } = sources
+  const { db, admin } = sources
+  const filter = { ...given, adminId: admin.id }
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectNeedsAfter(db, { ...filter, after, limit: limit + 1 }),
@@ -137,7 +146,7 @@ export async function listNeedsPage(
 
 /** Throws NOT_FOUND. */
 export async function getNeed(db: Db, id: string): Promise<StaffNeed> {
-  return toStaffNeed(await needRows.get(db, id))
+  return viewNeed(db, await needRows.get(db, id))
 }
 
 /** Throws NOT_FOUND. */
@@ -149,21 +158,24 @@ export async function getListedNeed(sources: MatchSources, id: string): Promise<
 
 /** Throws NOT_FOUND. */
 export async function setNeedStatus(
-  db: Db,
-  by: Admin,
+  { db, callbacks, admin: by }: StaffContext,
   { id, status }: { id: string; status: NeedStatus },
 ): Promise<StaffNeed> {
   return db.transaction().execute(async (tx) => {
     const stored = await needRows.lock(tx, id)
-    const after = toStaffNeed(await needRows.update(tx, id, { status }))
-    await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
+    const row = await needRows.update(tx, id, { status })
+    await recordChange(tx, { by, ...nameOf(row), before: { status: stored.status }, after: { status } })
     await queueMatchingOfOpened(tx, [{ id, status, statusBefore: stored.status }])
-    return after
+    if (status !== stored.status) await claimNeedsLists({ tx, admin: by, callbacks }, [row])
+    return viewNeed(tx, row)
   })
 }
 
 /** All or nothing, except that needs which are gone are left out of the answer. Throws NOT_FOUND if none is left. */
-export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedStatuses): Promise<NeedStatusChange[]> {
+export async function setNeedStatuses(
+  { db, callbacks, admin: by }: StaffContext,
+  { changes }: SetNeedStatuses,
+): Promise<NeedStatusChange[]> {
   return db.transaction().execute(async (tx) => {
     const stored = await needRows.lockAll(
       tx,
@@ -172,6 +184,11 @@ export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedSta
     if (stored.length === 0) throw notFound('Customer need')
     const statuses = await setStatuses(tx, 'customer_needs', stored, { by, changes, nameOf })
     await queueMatchingOfOpened(tx, statuses)
+    const moved = statuses.flatMap(({ id, status, statusBefore }) => (status === statusBefore ? [] : id))
+    await claimNeedsLists(
+      { tx, admin: by, callbacks },
+      stored.filter(({ id }) => moved.includes(id)),
+    )
     return statuses
   })
 }
@@ -190,6 +207,9 @@ function queueMatchingOfOpened(tx: Tx, changes: readonly NeedStatusChange[]): Pr
 export async function deleteNeed({ db, callbacks, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await needRows.remove(tx, id)
+    if ((await selectSubmission(tx, row.submission_id)).length === 0) {
+      await deleteOwnerships(tx, 'needs list', [row.submission_id])
+    }
     await callbacks.writeMails(tx, { kind: 'needs', submissionId: row.submission_id, email: row.email, isLess: true })
     await callbacks.deleteEventsAbout(tx, [id])
     const before = toNeed(row)
@@ -202,8 +222,39 @@ export function nameOf({ id, company }: Pick<CustomerNeed, 'id' | 'company'>) {
   return { kind: 'need', recordId: id, recordName: company } as const
 }
 
-function toStaffNeed(row: NeedViewRow): StaffNeed {
-  return { ...toNeed(row), submissionId: row.submission_id, customerId: row.customer_id }
+async function viewNeed(db: Db, row: NeedViewRow): Promise<StaffNeed> {
+  const ownedOf = await readOwnedNeeds(db, [row])
+  return toStaffNeed(row, ownedOf(row))
+}
+
+/** Reads who has the lists of these needs, and when they come back to them. */
+export async function readOwnedNeeds(
+  db: Db,
+  rows: readonly Pick<NeedViewRow, 'submission_id'>[],
+): Promise<(row: Pick<NeedViewRow, 'submission_id'>) => Owned> {
+  const ownedOf = await readOwned(
+    db,
+    'needs list',
+    rows.map((row) => row.submission_id),
+  )
+  return (row) => ownedOf(row.submission_id)
+}
+
+/** Who answers first owns the lists of these needs. */
+export function claimNeedsLists(
+  context: ClaimContext,
+  rows: readonly Pick<NeedViewRow, 'id' | 'submission_id' | 'company'>[],
+): Promise<void> {
+  return claimUnowned(context, 'needs list', rows.map(toOwnableNeeds))
+}
+
+/** As its history and an event name it: under one of its needs. */
+export function toOwnableNeeds(row: Pick<NeedViewRow, 'id' | 'submission_id' | 'company'>): OwnableRecord {
+  return { recordId: row.submission_id, change: nameOf(row), event: { needId: row.id } }
+}
+
+function toStaffNeed(row: NeedViewRow, owned: Owned): StaffNeed {
+  return { ...toNeed(row), submissionId: row.submission_id, customerId: row.customer_id, ...owned }
 }
 
 export function toNeed(row: NeedViewRow): CustomerNeed {

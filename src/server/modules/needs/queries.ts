@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { NeedsPageInput } from '../../../shared/needs/schema.ts'
 import { closedNeedStatuses } from '../../../shared/needs/terms.ts'
@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
 import { type TimelinePart, timelinePart } from '../../db/timeline-part.ts'
 import type { Erasure } from '../customers/customers.ts'
+import { eraseFollowUpWords, type OwnersAsked, ownedConditions } from '../owners/queries.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
 type NeedTextColumn = Exclude<NeedField['column'], 'qty_pcs' | 'notes'>
@@ -38,15 +39,18 @@ export function insertNeeds(tx: Tx, needs: readonly NewCustomerNeed[]): Promise<
 }
 
 /** The newest list first, and each list in the buyer's order. */
-export function selectNeeds(db: Db): Promise<NeedViewRow[]> {
-  return db
+export function selectNeeds(db: Db, asked: OwnersAsked): Promise<NeedViewRow[]> {
+  let query = db
     .selectFrom('customer_needs')
     .select(needColumns)
     .orderBy('created_at', 'desc')
     .orderBy('position')
     .orderBy('id')
-    .execute()
+  for (const condition of isOwnedAs(asked)) query = query.where(condition)
+  return query.execute()
 }
+
+const isOwnedAs = (asked: OwnersAsked) => ownedConditions('needs list', sql`customer_needs.submission_id`, asked)
 
 /** The needs that were sent together, in the buyer's order. */
 export function selectSubmission(db: Db, submissionId: string): Promise<NeedViewRow[]> {
@@ -59,7 +63,7 @@ export function selectSubmission(db: Db, submissionId: string): Promise<NeedView
     .execute()
 }
 
-type NeedsFilter = Pick<NeedsPageInput, 'status' | 'matches' | 'company' | 'customerId' | 'submissionId'>
+type NeedsFilter = Pick<NeedsPageInput, 'status' | 'matches' | 'company' | 'customerId' | 'submissionId'> & OwnersAsked
 export type NeedPlace = { createdAt: Date; position: number; id: string }
 
 /** Needs in the order of the full list; with `after` those that follow it. */
@@ -87,7 +91,16 @@ export function countNeeds(db: Db, filter: NeedsFilter): Promise<number> {
   return countRows(selectMatching(db, filter))
 }
 
-function selectMatching(db: Db, { status, matches, company, customerId, submissionId }: NeedsFilter) {
+/** How many are pending, have new matches, or are to be come back to, each counted once. */
+export function countWaitingNeeds(db: Db, adminId: string): Promise<number> {
+  const isDue = sql.join(isOwnedAs({ due: true, adminId }), sql` and `)
+  const hasNewMatches = sql`has_new_matches and status not in (${sql.join([...closedNeedStatuses])})`
+  return countRows(
+    db.selectFrom('customer_needs').where(sql<SqlBool>`(status = 'pending' or ${hasNewMatches} or ${isDue})`),
+  )
+}
+
+function selectMatching(db: Db, { status, matches, company, customerId, submissionId, ...asked }: NeedsFilter) {
   let query = db.selectFrom('customer_needs')
   if (status === 'open') query = query.where('status', 'not in', closedNeedStatuses)
   else if (typeof status === 'string') query = query.where('status', '=', status)
@@ -97,6 +110,7 @@ function selectMatching(db: Db, { status, matches, company, customerId, submissi
   else if (company !== '') query = query.where(containsText(company, 'company', 'customer_name'))
   if (typeof customerId === 'string') query = query.where('customer_id', '=', customerId)
   if (typeof submissionId === 'string') query = query.where('submission_id', '=', submissionId)
+  for (const condition of isOwnedAs(asked)) query = query.where(condition)
   return query
 }
 
@@ -139,6 +153,8 @@ export async function eraseNeed(tx: Tx, id: string, { erased, strip }: Erasure):
     .select(['company', ...needTexts])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const { submission_id: submissionId } = await needRows.get(tx, id)
+  await eraseFollowUpWords(tx, 'needs list', [submissionId])
   const stripped = Object.entries(row).map(([column, text]) => [column, text === null ? null : strip(text)])
   await tx
     .updateTable('customer_needs')
@@ -245,3 +261,19 @@ export async function selectCustomersOfNeeds(db: Db, ids: readonly string[]): Pr
   `.execute(db)
   return rows.map(({ customer_id }) => customer_id)
 }
+
+export type OwnableNeedsRow = { given_id: string; id: string; submission_id: string; company: string }
+
+/** The lists of these needs, also by the ids of the lists themselves; those that there are not are left out. */
+export async function selectOwnableNeeds(db: Db, ids: readonly string[]): Promise<OwnableNeedsRow[]> {
+  const { rows } = await sql<OwnableNeedsRow>`
+    select distinct on (given_id) given_id, id, submission_id, company
+    from unnest(${[...ids]}::text[]) as given_id join customer_needs on id = given_id or submission_id = given_id
+    order by given_id, position
+  `.execute(db)
+  return rows
+}
+
+/** Whether needs of a list are there, by its id. */
+export const hasNeedsList = (id: Expression<string>) =>
+  sql<SqlBool>`exists (select from customer_needs where submission_id = ${id})`

@@ -13,6 +13,7 @@ import {
   submitNeedsInput,
 } from '../../../shared/needs/schema.ts'
 import { message } from '../../../shared/office/schema.ts'
+import { ownedInput } from '../../../shared/site/owners.ts'
 import { adminProcedure, listReadingProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { matchesRouter } from './matching/router.ts'
 import {
@@ -35,7 +36,10 @@ export const needsRouter = router({
     .input(readNeedsInput)
     .output(readNeedsOutput)
     .mutation(({ ctx, input }) => readNeeds(ctx, input)),
-  list: adminProcedure.output(z.array(listedNeed)).query(({ ctx }) => listNeeds(ctx)),
+  list: adminProcedure
+    .input(ownedInput.optional())
+    .output(z.array(listedNeed))
+    .query(({ ctx, input }) => listNeeds(ctx, input)),
   page: adminProcedure
     .input(listNeedsPageInput)
     .output(needsPage)
@@ -47,11 +51,11 @@ export const needsRouter = router({
   setStatus: adminProcedure
     .input(setNeedStatusInput)
     .output(staffNeed)
-    .mutation(({ ctx, input }) => setNeedStatus(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => setNeedStatus(ctx, input)),
   setStatuses: adminProcedure
     .input(setNeedStatusesInput)
     .output(z.array(needStatusChange))
-    .mutation(({ ctx, input }) => setNeedStatuses(ctx.db, ctx.admin, input)),
+    .mutation(({ ctx, input }) => setNeedStatuses(ctx, input)),
   delete: adminProcedure
     .input(needIdInput)
     .output(message)

@@ -162,6 +162,8 @@ const account = () => ({
   email: `${aName().replace(' ', '.')}@steel.example`.toLowerCase(),
 })
 const firstAccounts = writeCursor([new Date(), 'account'])
+const ownership = () => ({ kind: 'request', ids: ['inquiry'], ownerId: 'admin-of-this-test' })
+const followUp = () => ({ kind: 'needs list', id: 'need', on: '2026-12-15', word: 'Call Pat' })
 const savedSearch = () => ({
   email: 'pat@acme.example',
   filters: { q: '10 ga', state: ['OH'], unread: true },
@@ -321,7 +323,7 @@ export const routeExamples: Record<string, Example> = {
   'DELETE /api/flexible-inventory/:id': { params: { id: 'row' } },
 
   'POST /api/inquiries': { body: inquiry },
-  'GET /api/inquiries': {},
+  'GET /api/inquiries': { query: { owner: 'me' }, anyText: ['owner'] },
   'GET /api/inquiries/:id': { params: { id: 'inquiry' } },
   'PUT /api/inquiries/:id/status': { params: { id: 'inquiry' }, body: () => ({ status: 'quoted' }) },
   'PUT /api/inquiries/statuses': {
@@ -486,7 +488,7 @@ export const routeExamples: Record<string, Example> = {
     takesForms: true,
     long: ['text'],
   },
-  'GET /api/customer-needs': {},
+  'GET /api/customer-needs': { query: { owner: 'none' }, anyText: ['owner'] },
   'PUT /api/customer-needs/:id/status': {
     params: { id: 'need' },
     body: () => ({ status: 'sourcing' }),
@@ -511,9 +513,10 @@ export const routeExamples: Record<string, Example> = {
   'DELETE /api/customer-needs/:id': { params: { id: 'need' } },
 
   'GET /api/customers/search': { query: { company: 'Acme Steel' } },
-  'GET /api/customers': {},
+  'GET /api/customers': { query: { owner: 'me' }, anyText: ['owner'] },
   'POST /api/customers': { body: aCustomer },
   'PUT /api/customers/:id': { params: { id: 'customer' }, body: aCustomer },
+  'PUT /api/customers/:id/owner': { params: { id: 'customer' }, body: () => ({ ownerId: 'account' }) },
   'GET /api/customers/:id/timeline': {
     params: { id: 'customer' },
     query: { kind: 'note', cursor: writeCursor([Date.parse('2999-01-01'), 'note note']) },
@@ -649,6 +652,8 @@ export const routeExamples: Record<string, Example> = {
     params: { sourceCode: 'DMW1' },
     body: () => ({ newSourceCode: aName(), merge: true }),
   },
+  'PUT /api/admin/ownership': { body: ownership },
+  'PUT /api/admin/follow-ups': { body: followUp, anyText: ['word'] },
   'GET /api/admin/events': { query: { state: 'open', cursor: writeCursor([5]) } },
   'PUT /api/admin/events/done': { body: () => ({ ids: [1], isDone: true }) },
   'GET /api/admin/mails': {
@@ -775,7 +780,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.submit': {
     input: () => ({ ...inquiry(), requestKey: aName() }),
   },
-  'inquiries.list': {},
+  'inquiries.list': { input: () => ({ owner: 'me' }), anyText: ['owner'] },
   'inquiries.page': {
     input: () => ({
       view: 'active',
@@ -918,7 +923,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ ...needs(), requestKey: aName() }),
   },
   'needs.read': { input: () => ({ text: '16 ga x 48 x 120 galv G90, 25 pcs' }), long: ['text'] },
-  'needs.list': {},
+  'needs.list': { input: () => ({ owner: 'none' }), anyText: ['owner'] },
   'needs.page': {
     input: () => ({
       status: 'open',
@@ -953,12 +958,13 @@ export const procedureExamples: Record<string, ProcedureExample> = {
 
   'customers.recordVisit': { input: aVisit },
   'customers.search': { input: () => ({ company: 'Acme Steel' }) },
-  'customers.list': {},
+  'customers.list': { input: () => ({ owner: 'me' }), anyText: ['owner'] },
   'customers.page': {
     input: () => ({ search: 'acme', cursor: writeCursor([now, 'customer']), limit: 10 }),
   },
   'customers.get': { input: () => ({ id: 'customer' }) },
   'customers.create': { input: aCustomer },
+  'customers.setOwner': { input: () => ({ id: 'customer', ownerId: 'account' }) },
   'customers.update': { input: () => ({ id: 'customer', ...aCustomer() }) },
   'customers.timeline': {
     input: () => ({ id: 'customer', kind: 'note', cursor: writeCursor([Date.parse('2999-01-01'), 'note note']) }),
@@ -1044,6 +1050,10 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'admin.locations.delete': { input: () => ({ sourceCode: 'DMW1' }) },
   'admin.demoData.status': {},
   'admin.demoData.remove': {},
+  'admin.owners.list': {},
+  'admin.owners.choose': { input: () => ({ choice: 'me' }) },
+  'admin.owners.setOwner': { input: ownership },
+  'admin.owners.setFollowUp': { input: followUp, anyText: ['word'] },
   'admin.events.page': { input: () => ({ state: 'done', cursor: writeCursor([now, 5]), limit: 10 }) },
   'admin.events.setDone': { input: () => ({ ids: [1], isDone: true }) },
   'admin.mails.page': {
@@ -1200,6 +1210,7 @@ export const exampleTables = [
   'supplier_emails',
   'list_sendings',
   'incoming_lists',
+  'ownerships',
 ] as const
 
 const stagedReadingNo = 1_000_000
@@ -1394,6 +1405,14 @@ export async function storeExamples(db: Db): Promise<void> {
       status: 'completed',
     }
     await put(tx, 'customer_needs', { id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
+    await sql`
+      insert into ownerships (kind, record_id, owner_id)
+      select kind, id, 'account' from (
+        select distinct 'request' as kind, number::text as id from customer_inquiries
+        union all select distinct 'needs list', submission_id from customer_needs
+        union all select 'incoming list', id from incoming_lists
+      ) as answered
+    `.execute(tx)
     await storeMail(tx)
     await storeSavedSearch(tx)
     await put(tx, 'buyer_links', {

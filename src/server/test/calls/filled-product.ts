@@ -84,7 +84,7 @@ async function waitUntilRead(guest: Guest, id: string): Promise<StagedUpload> {
 export const filledSite: SiteInfo = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
 
 /** Whom the filled product has on staff besides the owner, signing in with a code or a passkey. */
-export type Kim = { username: string; password: string; secret: string }
+export type Kim = { id: string; username: string; password: string; secret: string }
 
 async function inviteKim(guest: Guest): Promise<Kim> {
   const [username, password] = ['kim', 'a few words that kim likes']
@@ -107,7 +107,7 @@ async function inviteKim(guest: Guest): Promise<Kim> {
   })
   await guest.ask('POST', `/api/admin/accounts/${id}/password-link`)
   await guest.ask('PUT', '/api/admin/sign-in-rules', { secondStepRequired: true })
-  return { username, password, secret }
+  return { id, username, password, secret }
 }
 
 /** Fills every table by actions of buyers and staff: lists, leads, a supplier's answer, an accepted quote and a draft, mails, a saved search. */
@@ -178,6 +178,11 @@ export async function fillProduct(guest: Guest): Promise<{ kim: Kim }> {
   const needs = aNeedsList({ specifications: [{ category: 'Rebar' }] })
   const [need] = await guest.ask<{ id: string }[]>('POST', '/api/customer-needs/bulk', needs)
   await guest.ask('PUT', `/api/customer-needs/${need?.id}/matches/${item?.id}`, { dismissed: true })
+  await guest.ask('PUT', '/api/admin/follow-ups', {
+    ...{ kind: 'needs list', id: need?.id, on: '2999-12-24', word: 'Call Pat' },
+  })
+  await guest.ask('POST', '/trpc/admin.owners.choose', { choice: 'me' })
+  await guest.ask('PUT', `/api/customers/${customer.id}/owner`, { ownerId: kim.id })
   await guest.ask('POST', '/api/saved-searches', { email: 'pat@acme.example', filters: { q: 'rebar' } })
   // Last: what is sold matches no need.
   const { orders } = await guest.ask<{ orders: { id: string }[] }>('GET', '/api/orders')

@@ -26,6 +26,9 @@ const buyersWords = [
 const supplier = { company: 'Buckeye Steel', emails: ['secretmill@vendor.example'], sourceCodes: ['DMW1'] }
 const cost = '31.4159'
 const suppliersNames = ['Buckeye', 'secretmill', 'Yellowjacket', 'A-1', 'O-1001-A']
+/** Who of staff has it, and the word for coming back to it, are for staff alone. */
+const ownersName = 'Ownerina'
+const ownersWords = [ownersName, 'Hummingbird', '2999-11-17']
 const costs = [cost, '13304.63', '13,304.63', '"cost"', '"margin"']
 
 type Deal = {
@@ -37,7 +40,7 @@ type Reached = Record<string, string>
 const tokenOf = ({ link }: { link: string | null }) => link?.split('/').at(-1) ?? ''
 
 const test = base.extend<Deal>({
-  deal: async ({ db, admin, visitor, serveWith }, use) => {
+  deal: async ({ db, admin, staff, visitor, serveWith }, use) => {
     const written: string[] = []
     const clientDir = makeClientDir()
     onTestFinished(() => rmSync(clientDir, { recursive: true }))
@@ -57,6 +60,10 @@ const test = base.extend<Deal>({
     await admin.inventory.suppliers.create(aSupplier(supplier))
     const { id: item } = await anItem(db)
     const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ ...buyer, selectedItems: [item] }))
+    const ownerina = await staff(ownersName)
+    await admin.admin.owners.setOwner({ kind: 'request', ids: [inquiryId], ownerId: ownerina.account.id })
+    const followUp = { on: '2999-11-17', word: 'Hummingbird' }
+    await admin.admin.owners.setFollowUp({ kind: 'request', id: inquiryId, ...followUp })
     const ask = await admin.inquiries.asks.create({ inquiryId, sourceCode: 'DMW1', validUntil: '2999-12-24' })
     await post(`/api/supplier-asks/${tokenOf(ask)}/answer`, {
       lines: ask.lines.map(({ id }) => ({ id, available: 'yes', cost, note: 'Yellowjacket yard' })),
@@ -165,6 +172,10 @@ test('no supplier reads of the buyer or a price, and no buyer of a supplier or a
   const { export: _export, 'export, cancelled': _exportAfter, ...buyersOwn } = buyers
   expect(findIn(suppliersOwn, [order.inquiryId, order.id])).toEqual([])
   expect(findIn(buyersOwn, costs)).toEqual([])
+  expect(findIn({ ...suppliers, ...buyersOwn }, ownersWords)).toEqual([])
+  // What staff wrote about a person is the person's to read, but not who has the request.
+  expect(findIn(buyers, [`"${ownersName}"`])).toEqual([])
+  expect(findIn({ log }, ownersWords)).toEqual([])
   expect(findIn({ log }, [...tokens, ...buyersWords.filter((word) => word !== 'I-1'), ...suppliersNames])).toEqual([])
 
   // What each may read is there.

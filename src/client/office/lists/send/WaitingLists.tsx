@@ -26,14 +26,14 @@ type WaitingListsProps = {
 export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
   const isAll = view !== undefined && view !== 'to-review'
   const state = stateOptions.find(({ value }) => value === view)?.value
-  const pages = useIncomingPages(isAll ? { ...(state && { state }) } : { open: true })
+  const pages = useIncomingPages(view === 'due' ? { due: true } : isAll ? { ...(state && { state }) } : { open: true })
   const isBare = !isAll && !pages.error && !pages.data?.length
   const [isAdding, setIsAdding] = useState(false)
   const cardRef = useRef<HTMLDivElement>(null)
   const isLoaded = pages.data !== undefined
   // The line of what waits leads here, from far above.
   useEffect(() => {
-    if (view === 'to-review' && isLoaded) cardRef.current?.scrollIntoView({ block: 'nearest' })
+    if ((view === 'to-review' || view === 'due') && isLoaded) cardRef.current?.scrollIntoView({ block: 'nearest' })
   }, [view, isLoaded])
   return (
     // One element, so that the focus stays on the link when the card appears.
@@ -45,7 +45,7 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
       <Group justify={isBare ? 'flex-end' : 'space-between'} align="baseline" gap="xs" mb={isBare ? 0 : 'sm'}>
         {!isBare && (
           <Title order={2} id="lists-waiting">
-            {isAll ? 'Lists received' : 'Lists to review'}
+            {view === 'due' ? 'Lists to follow up' : isAll ? 'Lists received' : 'Lists to review'}
           </Title>
         )}
         <Group gap="md" align="baseline">
@@ -60,7 +60,7 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
       {isAdding && <AddListDialog onClose={() => setIsAdding(false)} />}
       {!isBare && (
         <Stack gap="sm">
-          {isAll && (
+          {isAll && view !== 'due' && (
             <Group>
               <ChoiceFilter
                 label="State"
@@ -79,7 +79,7 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
                   <MoreRows pages={pages} nouns="lists" />
                 </Stack>
               ) : (
-                isAll && <NoLists isFiltered={state !== undefined} onShowAll={() => onView('all')} />
+                isAll && <NoLists isFiltered={state !== undefined || view === 'due'} onShowAll={() => onView('all')} />
               )
             }
           </TabRecords>

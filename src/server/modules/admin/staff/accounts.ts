@@ -11,6 +11,7 @@ import type { Context, StaffContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
+import { releaseOwned } from '../../owners/queries.ts'
 import { deleteAccountLink, deleteSessionsOf, lockAccounts, updateAccountState } from '../queries.ts'
 import { type MadeLink, makeLinkFor } from './account-links.ts'
 import { tellOfAccount } from './account-news.ts'
@@ -82,8 +83,8 @@ export function updateAccount(
 }
 
 /**
- * Ends what an account can do: it signs in no more, and its sessions, keys, links and streams end with the commit. Throws NOT_FOUND,
- * ACCOUNT_STATE for the last one that can sign in.
+ * Ends what an account can do: it signs in no more, its sessions, keys, links and streams end with the commit, and what it owns is
+ * nobody's. Throws NOT_FOUND, ACCOUNT_STATE for the last one that can sign in.
  */
 export function deactivateAccount({ db, callbacks, admin }: StaffContext, id: string): Promise<Account> {
   return db.transaction().execute(async (tx) => {
@@ -96,9 +97,12 @@ export function deactivateAccount({ db, callbacks, admin }: StaffContext, id: st
     await deleteSessionsOf(tx, id)
     await deleteNetworksOf(tx, id)
     await deleteKeysOf(tx, id)
+    const owns = await releaseOwned(tx, id)
     const linkId = await deleteAccountLink(tx, id)
     if (linkId !== undefined) await callbacks.writeMails(tx, { kind: 'account link ended', linkId })
-    return tellOfState(tx, { callbacks, admin }, stored, `${admin.username} deactivated it`)
+    const account = await tellOfState(tx, { callbacks, admin }, stored, `${admin.username} deactivated it`, owns)
+    if (owns > 0) await callbacks.writeEvent(tx, { kind: 'owner', records: {}, title: 'Owners' })
+    return account
   })
 }
 
@@ -137,9 +141,11 @@ async function tellOfState(
   { callbacks, admin }: Pick<StaffContext, 'callbacks' | 'admin'>,
   stored: AccountRow,
   news: string,
+  owned = 0,
 ): Promise<Account> {
   const row = await accountRows.get(tx, stored.id)
-  await tellOfAccount({ tx, callbacks, by: admin }, row, { before: toState(stored), after: toState(row), news })
+  const before = { ...toState(stored), owned }
+  await tellOfAccount({ tx, callbacks, by: admin }, row, { before, after: { ...toState(row), owned: 0 }, news })
   return toAccount(tx, row)
 }
 

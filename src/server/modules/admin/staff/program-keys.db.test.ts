@@ -44,7 +44,9 @@ test('a program works with a key as its holder does, and the history names both'
   const changed = await call(`/inquiries/${id}/status`, { method: 'PUT', payload: { status: 'quoted' } })
   expect(changed.statusCode).toBe(200)
   const history = await db.selectFrom('staff_changes').select('made_by').where('record_id', '=', id).execute()
-  expect(history).toEqual([{ made_by: 'owner (key ERP)' }])
+  // Who answers first owns it, and a program answers for its holder.
+  expect(history).toEqual([{ made_by: 'owner (key ERP)' }, { made_by: 'owner (key ERP)' }])
+  expect((await call(`/inquiries/${id}`)).json()).toMatchObject({ owner: { name: 'owner' } })
   const listed = await app.inject({ url: '/api/admin/keys', cookies })
   expect(listed.json()).toMatchObject({
     keys: [{ name: 'ERP', access: 'write', endsAt: erp.endsAt, lastUsedAt: expect.any(String) }],

@@ -16,6 +16,7 @@ import { recordChange } from '../../changes/changes.ts'
 import { actOnce } from '../../idempotency/idempotency-keys.ts'
 import { holdSuppliersByCode } from '../../inventory/suppliers/queries.ts'
 import { changeHandover, describeDelivery, describeHandover, type HandoverColumns, toHandover } from '../handovers.ts'
+import { claimRequests } from '../owned-requests.ts'
 import { inquiryRows, type SentLineRow, selectLines } from '../queries.ts'
 import { loadAsk, loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
 import {
@@ -92,6 +93,7 @@ export async function storeAsk(
       ...(before && { replaces: referenceOf(before) }),
     },
   })
+  await claimRequests({ tx, admin, callbacks }, [inquiry])
   await writeAskEvent(callbacks, tx, row)
   return asked
 }

@@ -30,6 +30,7 @@ import type {
 } from '../../../../shared/orders/schema.ts'
 import { formatPurchaseReference, takesAnswer } from '../../../../shared/orders/words.ts'
 import type { Handover } from '../../../../shared/quotes/schema.ts'
+import type { Owned } from '../../../../shared/site/owners.ts'
 import { groupBy } from '../../../../shared/text/group-by.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Callbacks } from '../../../context.ts'
@@ -38,6 +39,7 @@ import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toHandover } from '../handovers.ts'
+import { readOwnedRequest } from '../owned-requests.ts'
 import { selectWantedOfOrder } from '../reports/queries.ts'
 import { readTerms } from '../terms.ts'
 import { pairLines } from './change/pair-lines.ts'
@@ -198,6 +200,7 @@ export async function viewOrder(
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
     link: privateLinks.order.findUrl(row.id, row.token_digest),
+    ...(await readOwnedRequest(db, { number: row.inquiry_number })),
   }
 }
 
@@ -264,7 +267,7 @@ export async function nameSuppliers(db: Db, purchases: readonly PurchaseRow[]) {
 type MailStates = ReadonlyMap<string, MailState>
 
 /** A row of the list. */
-export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates): OrderEntry {
+export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates, owned: Owned): OrderEntry {
   const { row, purchases } = loaded
   const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
   return {
@@ -279,6 +282,7 @@ export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates): Order
     waitingSince: row.waiting_since?.toISOString() ?? null,
     wantsCall: loaded.waiting?.answer === 'call me',
     company: row.company,
+    ...owned,
     ...sumEntry(loaded),
     purchases: purchases.map((purchase) => ({
       id: purchase.id,

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { orderedTerms, pickTerms } from '../../../../shared/deals/terms.ts'
 import type { ListOrders, Order, OrdersPage } from '../../../../shared/orders/schema.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
-import type { Admin, CallbackContext, Callbacks, Context } from '../../../context.ts'
+import type { Admin, CallbackContext, Callbacks, Context, StaffContext } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import { type RecordedChange, recordChange } from '../../changes/changes.ts'
 import type { OrderedLine, SoldElsewhere } from '../../inventory/sold/queries.ts'
 import { orderItems } from '../../inventory/sold/sold.ts'
+import { readOwnedRequests } from '../owned-requests.ts'
 import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
 import { isPriced } from '../quotes/quote-view.ts'
@@ -96,10 +97,10 @@ const placeInList = z.tuple([cursorInstant, cursorId]).transform(([createdAt, id
 
 /** The latest first. Throws INVALID for a cursor of another list. */
 export async function listOrders(
-  { db, callbacks }: Pick<Context, 'db' | 'callbacks'>,
+  { db, callbacks, admin }: StaffContext,
   { cursor, limit, ...given }: ListOrders,
 ): Promise<OrdersPage> {
-  const filter = { ...given, isMailed: callbacks.isMailed }
+  const filter = { ...given, isMailed: callbacks.isMailed, adminId: admin.id }
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectOrdersPage(db, { ...filter, after, limit: limit + 1 }),
@@ -111,7 +112,12 @@ export async function listOrders(
     db,
     orders.flatMap(({ purchases }) => purchases.map(({ id }) => id)),
   )
-  return { orders: orders.map((loaded) => toOrderEntry(loaded, mailStates)), nextCursor, total }
+  const ownedOf = await readOwnedRequests(db, rows.map(toRequest))
+  return {
+    orders: orders.map((loaded) => toOrderEntry(loaded, mailStates, ownedOf(toRequest(loaded.row)))),
+    nextCursor,
+    total,
+  }
 }
 
 /**
@@ -146,6 +152,8 @@ export async function changeOrder(
   }
   return viewOrder({ db: tx, callbacks, privateLinks }, id)
 }
+
+const toRequest = ({ inquiry_number: number }: OrderOfInquiryRow) => ({ number })
 
 /** `rule` says why, or what goes instead. */
 export function wrongStateError(row: Pick<OrderRow, 'number' | 'state'>, rule: string): DomainError {

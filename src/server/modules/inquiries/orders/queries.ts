@@ -12,6 +12,7 @@ import { countRows, rowsOf } from '../../../db/rows.ts'
 import { type TimelinePart, timelinePart } from '../../../db/timeline-part.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { knownSourceCode } from '../../inventory/items/queries.ts'
+import { type OwnersAsked, ownedConditions } from '../../owners/queries.ts'
 import { handoverColumns } from '../handovers.ts'
 import { countWithoutReports, isWithoutReports } from '../reports/queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -183,7 +184,7 @@ export async function selectOrderIdsBetween(
   return query.execute()
 }
 
-type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'> & Pick<Callbacks, 'isMailed'>
+type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'> & Pick<Callbacks, 'isMailed'> & Pick<OwnersAsked, 'adminId'>
 export type OrderPlace = { createdAt: Date; id: string }
 
 /** The latest first; with `after` those that follow it. */
@@ -244,11 +245,12 @@ export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']
     .executeTakeFirstOrThrow()
 }
 
-function conditionsOf({ state, only, q, inquiryId, ofRequest, isMailed }: OrdersFilter) {
+function conditionsOf({ state, only, q, inquiryId, ofRequest, isMailed, owner, adminId }: OrdersFilter) {
   const number = parseReference('order', q)
   return [
     ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
     ...(only ? [filterBy(only, isMailed)] : []),
+    ...ownedConditions('request', sql`customer_inquiries.number::text`, { owner, adminId }),
     ...(number === undefined ? [] : [sql<SqlBool>`orders.number = ${number}`]),
     ...(q !== '' && number === undefined ? [containsText(q, 'company', 'orders.purchase_order')] : []),
     ...(typeof inquiryId === 'string' ? (ofRequest ? [isOfRequest(inquiryId)] : isOfInquiry(inquiryId)) : []),

@@ -11,6 +11,7 @@ import type {
 } from '../../../../shared/quotes/schema.ts'
 import type { QuoteState } from '../../../../shared/quotes/terms.ts'
 import { isOffered, lineAmount, sumPart, sumQuote } from '../../../../shared/quotes/totals.ts'
+import type { Owned } from '../../../../shared/site/owners.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
@@ -38,11 +39,12 @@ type QuoteSurroundings = {
   privateLinks: PrivateLinks
   /** How far its mail to the buyer is; drafts have none. */
   mailState?: MailState | undefined
+  owned: Owned
 }
 
 export function toQuote(
   { row, lines, inquiryIds, order }: QuoteVersion,
-  { inquiry, privateLinks, mailState }: QuoteSurroundings,
+  { inquiry, privateLinks, mailState, owned }: QuoteSurroundings,
 ): Quote {
   const views = lines.map((line) => toLine(row, line))
   return {
@@ -64,6 +66,7 @@ export function toQuote(
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
     link: privateLinks.quote.findUrl(row.id, row.token_digest),
+    ...owned,
   }
 }
 

@@ -8,6 +8,7 @@ import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Admin, Callbacks, Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
+import { readOwnedRequest } from '../owned-requests.ts'
 import { inquiryRows, lockRequest, type SentLineRow, selectLines } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { storeItem } from './item-line.ts'
@@ -75,7 +76,8 @@ export async function createQuote(
     })
     await insertQuoteInquiries(tx, row.id, inquiryIds)
     await replaceLines(tx, row.id, lines)
-    return toQuote(await loadVersion(tx, row), { inquiry, privateLinks })
+    const owned = await readOwnedRequest(tx, inquiry)
+    return toQuote(await loadVersion(tx, row), { inquiry, privateLinks, owned })
   })
 }
 
@@ -187,8 +189,9 @@ export async function listQuotes({ db, callbacks, privateLinks }: ViewContext, i
     db,
     versions.map(({ row }) => row.id),
   )
+  const owned = await readOwnedRequest(db, inquiry)
   return versions.map((version) =>
-    toQuote(version, { inquiry, privateLinks, mailState: mailStates.get(version.row.id) }),
+    toQuote(version, { inquiry, privateLinks, mailState: mailStates.get(version.row.id), owned }),
   )
 }
 
@@ -201,7 +204,8 @@ export async function getQuote(context: ViewContext, id: string): Promise<Quote>
 export async function viewOf({ db, callbacks, privateLinks }: ViewContext, found: QuoteRow): Promise<Quote> {
   const inquiry = await inquiryRows.get(db, found.inquiry_id)
   const mailStates = await callbacks.findMailStates(db, [found.id])
-  return toQuote(await loadVersion(db, found), { inquiry, privateLinks, mailState: mailStates.get(found.id) })
+  const owned = await readOwnedRequest(db, inquiry)
+  return toQuote(await loadVersion(db, found), { inquiry, privateLinks, mailState: mailStates.get(found.id), owned })
 }
 
 /** Throws NOT_FOUND, QUOTE_STATE. */

@@ -11,6 +11,7 @@ import { updateStatuses } from '../../../db/rows.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { changeHandover, describeDelivery, describeHandover } from '../handovers.ts'
+import { claimRequests, readOwnedRequest } from '../owned-requests.ts'
 import { keepQuotedPrices } from '../prices/keep-prices.ts'
 import { inquiryRows } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -48,7 +49,8 @@ export async function sendQuote(
     const today = toPacificDay(new Date())
     const version = await loadVersion(tx, stored)
     const { inquiryIds } = version
-    requireSendable(toQuote(version, { inquiry, privateLinks }), today)
+    const owned = await readOwnedRequest(tx, inquiry)
+    requireSendable(toQuote(version, { inquiry, privateLinks, owned }), today)
     const others = (await selectQuotesOf(tx, inquiryIds)).filter((row) => row.id !== id)
     const isAccepted = ({ state }: QuoteRow) => state === 'accepted'
     requireNothingTaken(version, await loadVersions(tx, others.filter(isAccepted)))
@@ -66,6 +68,7 @@ export async function sendQuote(
     const told = { quoteId: id, link: privateLinks.quote.urlOf(id), email: inquiry.email, sender: admin.username }
     await callbacks.writeMails(tx, { kind: 'quote', ...told })
     await callbacks.writeMails(tx, { kind: 'ended', ids: otherIds })
+    await claimRequests({ tx, admin, callbacks }, [inquiry])
     const quote = await viewOf(context, row)
     const supersededIds = superseded.map((version) => version.id)
     const ended = await selectInquiryIdsOf(tx, supersededIds)

@@ -4,6 +4,7 @@ import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
+import { readOwnedRequest } from '../owned-requests.ts'
 import { inquiryRows, type SentItemRow, type SentLineRow, selectLines } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { readTerms, storeTerms } from '../terms.ts'
@@ -53,7 +54,8 @@ export async function updateQuote(
       },
       changed_by: admin.username,
     })
-    const quote = toQuote(await loadVersion(tx, row), { inquiry, privateLinks })
+    const owned = await readOwnedRequest(tx, inquiry)
+    const quote = toQuote(await loadVersion(tx, row), { inquiry, privateLinks, owned })
     await writeQuoteEvent(callbacks, tx, row, { revision, inquiryIds })
     return quote
   })

@@ -4,7 +4,7 @@ import { notFound } from '../../../lib/domain-error.ts'
 import { selectIncoming } from '../sendings/queries.ts'
 import { supplierRows } from '../suppliers/queries.ts'
 import { acceptForm } from './accept-files.ts'
-import { recordAdded, toIncoming } from './incoming.ts'
+import { recordAdded, viewIncoming } from './incoming.ts'
 import { receiveLists } from './receive-lists.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function addLists(
       const rows = await selectIncoming(tx, { sendingId }, { limit: received.listIds.length })
       const added = rows.toSorted((one, other) => one.position - other.position)
       await recordAdded(tx, admin, added)
-      return { lists: added.map(toIncoming) }
+      return { lists: await viewIncoming(tx, added) }
     }),
   )
 }

@@ -5,6 +5,7 @@ import type {
   ListIncoming,
   SetIncomingSupplier,
 } from '../../../../shared/lists/incoming.ts'
+import type { Owned } from '../../../../shared/site/owners.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Context, StaffContext } from '../../../context.ts'
@@ -12,9 +13,11 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { claimUnowned, readOwned } from '../../owners/owners.ts'
 import { readWholeFile } from '../lists/staged/read-staged.ts'
 import { changeReceived, requireStagedUpload, rereadUpload } from '../lists/staged/staged-uploads.ts'
 import { countIncoming, type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
+import { nameOfList, toOwnableList } from '../sendings/sendings.ts'
 import { lockSuppliers } from '../suppliers/queries.ts'
 import { changeSupplier, getSupplier, storeSupplier } from '../suppliers/suppliers.ts'
 import { queueReadings } from './receive-lists.ts'
@@ -26,19 +29,25 @@ const pageSize = 50
 const placeInList = z.tuple([cursorInstant, cursorId]).transform(([receivedAt, id]) => ({ receivedAt, id }))
 
 /** The newest first. Throws INVALID for a cursor of another list. */
-export async function listIncoming(db: Db, { cursor, ...filter }: ListIncoming): Promise<IncomingPage> {
+export async function listIncoming(
+  { db, admin }: Pick<StaffContext, 'db' | 'admin'>,
+  { cursor, owner, due, ...given }: ListIncoming,
+): Promise<IncomingPage> {
+  const filter = { ...given, asked: { owner, due, adminId: admin.id } }
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectIncoming(db, filter, { after, limit: pageSize + 1 }),
     after ? null : countIncoming(db, filter),
   ])
   const { rows, nextCursor } = cutPage(read, pageSize, (row) => [row.received_at, row.id])
-  return { lists: rows.map(toIncoming), nextCursor, total }
+  return { lists: await viewIncoming(db, rows), nextCursor, total }
 }
 
 /** Throws NOT_FOUND. */
 export async function getIncoming(db: Db, id: string): Promise<IncomingList> {
-  return toIncoming(await requireIncoming(db, id))
+  const [list] = await viewIncoming(db, [await requireIncoming(db, id)])
+  if (!list) throw notFound('List')
+  return list
 }
 
 /** Throws NOT_FOUND. */
@@ -112,6 +121,7 @@ export async function declineList(
     })
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'declined', reason } })
     await ctx.callbacks.writeMails(tx, { kind: 'list declined', listId: id, tells: tell })
+    await claimUnowned({ ...ctx, tx }, 'incoming list', [toOwnableList(list)])
     return getIncoming(tx, id)
   })
 }
@@ -148,7 +158,7 @@ function requireUnsettled({ state }: IncomingViewRow): void {
 type Recorded = { before: Record<string, string | null>; after: Record<string, string | null> }
 
 function record(tx: Tx, { admin: by }: Pick<StaffContext, 'admin'>, list: IncomingViewRow, change: Recorded) {
-  return recordChange(tx, { by, kind: 'inventory', recordId: list.id, recordName: nameOf(list), ...change })
+  return recordChange(tx, { by, kind: 'inventory', recordId: list.id, recordName: nameOfList(list), ...change })
 }
 
 /** Records lists that staff added at once as one change, named after the first. */
@@ -157,12 +167,20 @@ export async function recordAdded(tx: Tx, by: StaffContext['admin'], lists: read
   if (!first) return
   const files = lists.map(({ file_name: fileName }) => fileName).join(', ')
   const after = { file: files, supplier: first.supplier }
-  await recordChange(tx, { by, kind: 'inventory', recordId: first.id, recordName: nameOf(first), after })
+  await recordChange(tx, { by, kind: 'inventory', recordId: first.id, recordName: nameOfList(first), after })
 }
 
-const nameOf = ({ number, file_name: fileName }: IncomingViewRow) => `${formatReference('list', number)} ${fileName}`
+/** As staff see them. */
+export async function viewIncoming(db: Db, rows: readonly IncomingViewRow[]): Promise<IncomingList[]> {
+  const ownedOf = await readOwned(
+    db,
+    'incoming list',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...toIncoming(row), ...ownedOf(row.id) }))
+}
 
-export function toIncoming(row: IncomingViewRow): IncomingList {
+function toIncoming(row: IncomingViewRow): Omit<IncomingList, keyof Owned> {
   const { supplier_id: supplierId, supplier, sender_email: email, sender_name: name, weight_lb: weightLb } = row
   return {
     id: row.id,

@@ -8,7 +8,7 @@ export const incomingRouter = router({
   page: adminProcedure
     .input(incoming.listIncomingInput)
     .output(incoming.incomingPage)
-    .query(({ ctx, input }) => listIncoming(ctx.db, input)),
+    .query(({ ctx, input }) => listIncoming(ctx, input)),
   get: adminProcedure
     .input(incoming.incomingIdInput)
     .output(incoming.incomingList)

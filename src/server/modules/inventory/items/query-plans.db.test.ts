@@ -166,7 +166,7 @@ test('neither a supplier nor what waits takes reading all that suppliers ever se
   await sql`analyze`.execute(db)
   takePlans()
   await getSupplier(db, 'supplier-7')
-  await readWaiting(db)
+  await readWaiting({ db, admin: { id: 'admin', username: 'admin' } })
   const plans = takePlans()
   expect(plans.length).toBeGreaterThan(3)
   const readsAll = readsAllOf(/^(incoming_lists|list_sendings|uploads|upload_sources)$/)

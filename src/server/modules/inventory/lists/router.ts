@@ -84,7 +84,7 @@ export const uploadsRouter = router({
   discard: adminProcedure
     .input(stagedUploadIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => discardStagedUpload(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => discardStagedUpload(ctx, input.id)),
   history: adminProcedure
     .input(uploadHistoryInput)
     .output(uploadHistoryPage)

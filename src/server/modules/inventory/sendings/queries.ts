@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ListIncoming } from '../../../../shared/lists/incoming.ts'
-import type { IncomingState, IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
+import type { IncomingState } from '../../../../shared/lists/incoming-terms.ts'
 import type { RowWarning, UploadProgress } from '../../../../shared/lists/schema.ts'
 import { hitsOfKindMax } from '../../../../shared/office/find.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import { findLimit } from '../../../db/contains-text.ts'
 import type { Database, Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { type OwnersAsked, ownedConditions } from '../../owners/queries.ts'
 import { isStanding } from '../items/queries.ts'
 import type { SupplierLayout } from '../lists/headings/map-columns.ts'
 import type { IncomingListRow, ListSendingRow } from './table.ts'
@@ -84,6 +85,9 @@ const openStates: readonly IncomingState[] = ['reading', 'waiting', 'failed']
 export const isToReview = sql<boolean>`state in ('waiting', 'failed')`
 
 type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' | 'upload'>> & {
+  asked?: OwnersAsked
+  /** Only those that staff do not have to look at. */
+  isSettled?: true
   /** Without uploads by hand. */
   sentBy?: 'others'
   ids?: readonly string[]
@@ -91,18 +95,20 @@ type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' |
 }
 export type IncomingPlace = { receivedAt: Date; id: string }
 
-function matches({ state, open = false, supplier, sentBy, upload, ids, sendingId }: IncomingFilter) {
+function matches({ state, open = false, supplier, sentBy, upload, ids, sendingId, asked, isSettled }: IncomingFilter) {
   return sql.join(
     [
       sql`true`,
       ...(state ? [sql`state = ${state}`] : []),
       ...(open || (state && openStates.includes(state)) ? [isUnsettled] : []),
       ...(open ? [sql`(state = 'reading' or ${isToReview})`] : []),
+      ...(isSettled ? [sql`not (state = 'reading' or ${isToReview})`] : []),
       ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
       ...(upload === undefined ? [] : [sql`staged_upload_id = ${upload}`]),
       ...(sentBy ? [sql`way <> 'by hand'`] : []),
       ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
       ...(sendingId === undefined ? [] : [sql`sending_id = ${sendingId}`]),
+      ...(asked ? ownedConditions('incoming list', sql`found.id`, asked) : []),
     ],
     sql` and `,
   )
@@ -277,8 +283,10 @@ export async function findSupplierOfCodes(tx: Tx, codes: readonly string[]): Pro
 }
 
 export async function lockIncomingOf(tx: Tx, stagedUploadId: string) {
-  const { rows } = await sql<Pick<IncomingListRow, 'id' | 'supplier_id' | 'outcome'> & { way: IncomingWay }>`
-    select list.id, supplier_id, outcome, way
+  const { rows } = await sql<
+    Pick<IncomingListRow, 'id' | 'supplier_id' | 'outcome' | 'file_name'> & Pick<ListSendingRow, 'way' | 'number'>
+  >`
+    select list.id, supplier_id, outcome, way, number, file_name
     from incoming_lists as list join list_sendings as sending on sending.id = sending_id
     where staged_upload_id = ${stagedUploadId} for update of list
   `.execute(tx)
@@ -402,3 +410,7 @@ export async function selectFiles(db: Db, text: string, isShort: boolean): Promi
   `.execute(db)
   return rows
 }
+
+/** Whether a list is there. */
+export const hasIncoming = (id: Expression<string>) =>
+  sql<SqlBool>`exists (select from incoming_lists where id = ${id})`

@@ -1,9 +1,10 @@
 import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { Callbacks } from '../../../context.ts'
+import type { Admin, Callbacks } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
+import { type ClaimContext, claimUnowned, type OwnableRecord } from '../../owners/owners.ts'
 import {
   deleteSendingByHand,
   findSupplierOfCodes,
@@ -14,6 +15,7 @@ import {
   selectSendingsOf,
   sendingRows,
 } from './queries.ts'
+import type { IncomingListRow, ListSendingRow } from './table.ts'
 
 /** Stores lists in the name of nobody: the history says that a list was stored by itself. */
 export const storedByItself = { id: itselfName, username: itselfName }
@@ -73,7 +75,7 @@ export type StoredStaged = {
   weightLb: number
   sourceCodes: readonly string[]
   headingSetKeys: readonly string[]
-  username: string
+  by: Admin
 }
 
 /**
@@ -82,7 +84,7 @@ export type StoredStaged = {
  */
 export async function noteStored(
   tx: Tx,
-  callbacks: Pick<Callbacks, 'writeMails'>,
+  callbacks: Pick<Callbacks, 'writeMails' | 'writeEvent'>,
   stored: StoredStaged,
 ): Promise<void> {
   const list = await lockIncomingOf(tx, stored.stagedUploadId)
@@ -101,10 +103,11 @@ export async function noteStored(
     settled_at: new Date(),
   })
   if (supplierId !== null) await noteAnswer(tx, { supplierId })
-  if (supplierId !== null && stored.uploadId !== null && stored.username !== storedByItself.username) {
+  if (supplierId !== null && stored.uploadId !== null && stored.by.username !== storedByItself.username) {
     await rememberHeadings(tx, supplierId, stored.headingSetKeys)
   }
   if (list.way !== 'by hand') await callbacks.writeMails(tx, { kind: 'list stored', listId: list.id })
+  await claimUnowned({ tx, admin: stored.by, callbacks }, 'incoming list', [toOwnableList(list)])
 }
 
 /** Records an upload of staff, whose file is kept. */
@@ -118,7 +121,8 @@ export async function insertByHand(
 }
 
 /** Takes note that staff discarded a staged upload. Returns whether its file stays: that of a list that others sent is kept. */
-export async function noteDiscarded(tx: Tx, stagedUploadId: string): Promise<boolean> {
+export async function noteDiscarded(context: ClaimContext, stagedUploadId: string): Promise<boolean> {
+  const { tx } = context
   const list = await lockIncomingOf(tx, stagedUploadId)
   if (!list || list.outcome === 'stored') return false
   if (list.way === 'by hand') {
@@ -126,5 +130,22 @@ export async function noteDiscarded(tx: Tx, stagedUploadId: string): Promise<boo
     return false
   }
   await incomingRows.update(tx, list.id, { outcome: 'declined', settled_at: new Date() })
+  await claimUnowned(context, 'incoming list', [toOwnableList(list)])
   return true
+}
+
+type NamedList = Pick<IncomingListRow, 'id' | 'file_name'> & Pick<ListSendingRow, 'number'>
+
+/** Such as 'L-31 stock.xlsx'. */
+export const nameOfList = ({ number, file_name: fileName }: Omit<NamedList, 'id'>) =>
+  `${formatReference('list', number)} ${fileName}`
+
+/** As its history and an event name it. */
+export function toOwnableList(list: NamedList): OwnableRecord {
+  const { id } = list
+  return {
+    recordId: id,
+    change: { kind: 'inventory', recordId: id, recordName: nameOfList(list) },
+    event: { listId: id },
+  }
 }

@@ -54,6 +54,19 @@ export function createPost(
   }
 }
 
+/** The same, with what goes to staff also for the owner of a record, who gets one mail alone. */
+export function withOwner(post: Post, address: string | undefined): Post {
+  if (address === undefined) return post
+  const isTheirs = ({ to }: Draft) => to.toLowerCase() === address.toLowerCase()
+  return {
+    ...post,
+    toStaff(kind, replyTo, letter) {
+      const drafts = post.toStaff(kind, replyTo, letter)
+      return letter && !drafts.some(isTheirs) ? [...drafts, { kind, to: address, replyTo, letter }] : drafts
+    },
+  }
+}
+
 export const text = (words: string) => ({ kind: 'text', text: words }) as const
 /** None of a blank one. */
 export const textIf = (words: string) => (words === '' ? [] : [text(words)])

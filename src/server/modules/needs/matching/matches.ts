@@ -19,7 +19,7 @@ import { customerRows } from '../../customers/queries.ts'
 import { actOnce } from '../../idempotency/idempotency-keys.ts'
 import { selectChangesOfUploads, selectLastChangeNo, selectOffered } from '../../inventory/items/queries.ts'
 import { selectUpload } from '../../inventory/lists/history/queries.ts'
-import { nameOf, toNeed } from '../needs.ts'
+import { claimNeedsLists, nameOf, toNeed } from '../needs.ts'
 import { needRows, selectCustomersOfNeeds } from '../queries.ts'
 import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
 import { judgeItem, readItem } from './judge-item.ts'
@@ -157,6 +157,9 @@ async function storeInquiry(
   if (!need) throw notFound('Customer need')
   const foreign = needs.findIndex(({ row }) => row.submission_id !== need.submission_id)
   if (foreign >= 0) throw invalidField(`needs.${foreign}.needId`, 'An inquiry takes needs of one list')
+  const moved = stored.filter(({ status }) => status === 'pending' || status === 'reviewing')
+  // First, so that the inquiry has the same owner.
+  await claimNeedsLists(context, moved)
   const inquiry = await callbacks.makeInquiry(context, {
     needs: needs.map(({ row, ...items }) => ({
       id: row.id,
@@ -164,6 +167,7 @@ async function storeInquiry(
       wantsMtr: row.condition === mtrWanted,
       ...items,
     })),
+    submissionId: need.submission_id,
     customer: {
       customerName: need.customer_name,
       company: need.company,
@@ -181,8 +185,7 @@ async function storeInquiry(
   const title = `${inquiry.company}, ${inquiry.reference}`
   const records = { inquiryId: inquiry.id, items: inquiry.selectedItems.length }
   await callbacks.writeEvent(tx, { kind: 'inquiry', records, title })
-  for (const row of stored) {
-    if (row.status !== 'pending' && row.status !== 'reviewing') continue
+  for (const row of moved) {
     await needRows.update(tx, row.id, { status: 'sourcing' })
     const [before, after] = [{ status: row.status }, { status: 'sourcing' }]
     await recordChange(tx, { by, ...nameOf(row), before, after })

@@ -11,7 +11,7 @@ import type {
 } from '../../../../../shared/lists/schema.ts'
 import { correctionsMax, isUnderWay, listColumns, type StagedState } from '../../../../../shared/lists/terms.ts'
 import { parseWeightLb } from '../../../../../shared/steel/weight.ts'
-import type { Admin, Context } from '../../../../context.ts'
+import type { Admin, Context, StaffContext } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
@@ -296,10 +296,13 @@ export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload>
 }
 
 /** Throws NOT_FOUND, and LIST_STATE while the list is being stored. */
-export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
+export async function discardStagedUpload(
+  { db, admin, callbacks }: StaffContext,
+  id: string,
+): Promise<{ message: string }> {
   const staged = await requireStagedUpload(db, id)
   if (staged.state === 'storing' && isAtWork(staged)) throw explainState('storing')
-  const isKept = await db.transaction().execute((tx) => noteDiscarded(tx, id))
+  const isKept = await db.transaction().execute((tx) => noteDiscarded({ tx, admin, callbacks }, id))
   if (!isKept) await deleteUpload(db, id)
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
 }

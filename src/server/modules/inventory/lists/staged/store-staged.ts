@@ -188,7 +188,7 @@ async function storeUnderLock(
     weightLb: roundWeightLb(comparison.weightLb),
     sourceCodes: sources.filter(({ after }) => after > 0).map(({ sourceCode }) => sourceCode),
     headingSetKeys: staged.heading_sets?.map(({ headingSetKey }) => headingSetKey) ?? [],
-    username: ctx.admin.username,
+    by: ctx.admin,
   })
   const result = { ...replaced, itemsProcessed: preview.items, ...toListFacts(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
@@ -270,7 +270,7 @@ export async function storeFreeForm(
   await db.transaction().execute(async (tx) => {
     await updateStagedUpload(tx, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
     const what = { uploadId: null, items: rowsStored, weightLb: 0, sourceCodes: [sourceCode], headingSetKeys: [] }
-    await noteStored(tx, ctx.callbacks, { stagedUploadId: id, ...what, username: ctx.admin.username })
+    await noteStored(tx, ctx.callbacks, { stagedUploadId: id, ...what, by: ctx.admin })
   })
   if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)
   return { message: `${formatCountOf(rowsStored, 'row')} stored as a free-form list`, rowsStored }

@@ -1,0 +1,82 @@
+import type { OwnedKind, OwnedRecords, OwnerChoice } from '../../../../shared/site/owners.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { notify } from '../../../platform/notify/notify.ts'
+import { errorText } from '../../../platform/server/requests.ts'
+import { trpc, trpcCache } from '../../../platform/server/trpc.ts'
+import type { SearchProps } from '../admin-search.ts'
+import { nameOwner } from './words.ts'
+
+/** Who can own, and which account this is. */
+export function usePossibleOwners() {
+  return trpc.admin.owners.list.useQuery(undefined, { staleTime: 60_000 }).data
+}
+
+/** Reloads what shows owners and follow-ups, here or after a colleague's change. */
+export function reloadOwned(): void {
+  void trpcCache.inquiries.page.invalidate()
+  void trpcCache.inquiries.get.invalidate()
+  void trpcCache.inquiries.orders.list.invalidate()
+  void trpcCache.needs.page.invalidate()
+  void trpcCache.needs.get.invalidate()
+  void trpcCache.inventory.incoming.invalidate()
+  void trpcCache.customers.invalidate()
+  void trpcCache.admin.waiting.invalidate()
+  void trpcCache.admin.changes.invalidate()
+}
+
+export type OwnedTarget = { kind: OwnedKind; ids: readonly string[] }
+
+/** Gives records to an account or to nobody, and says so. */
+export function useSetOwner(): (target: OwnedTarget, ownerId: string | null) => void {
+  const { mutate } = trpc.admin.owners.setOwner.useMutation({
+    onSuccess: tellOwner,
+    onError: (error) =>
+      notify({ title: 'The owner was not changed', description: errorText(error), variant: 'destructive' }),
+    onSettled: reloadOwned,
+  })
+  return ({ kind, ids }, ownerId) => {
+    if (ids.length > 0) mutate({ kind, ids: [...ids], ownerId })
+  }
+}
+
+function tellOwner({ records }: OwnedRecords, { kind }: { kind: OwnedKind }): void {
+  const [first] = records
+  if (!first) return
+  const what = records.length === 1 ? `The ${kind}` : formatCountOf(records.length, 'record')
+  const whose = first.owner ? `${nameOwner(first.owner)} has` : 'Nobody has'
+  notify({
+    title: 'Owner Changed',
+    description: `${whose} ${records.length === 1 ? what.toLowerCase() : what} now.`,
+  })
+}
+
+export function useSetFollowUp() {
+  return trpc.admin.owners.setFollowUp.useMutation({ onSettled: reloadOwned })
+}
+
+type OwnerSearch = { owner?: OwnerChoice | undefined }
+
+/**
+ * Whose records a list shows: as the address says, else as this account chose last. A place that filters otherwise, as a link from what
+ * waits, shows everybody's.
+ */
+export function useOwnerChoice<Search extends OwnerSearch>(
+  { search, onSearch }: SearchProps<Search>,
+  isFiltered: boolean,
+): { choice: OwnerChoice; choose: (choice: OwnerChoice) => void } {
+  const remembered = usePossibleOwners()?.choice
+  const { mutate } = trpc.admin.owners.choose.useMutation({
+    onMutate: ({ choice }) => trpcCache.admin.owners.list.setData(undefined, (known) => known && { ...known, choice }),
+  })
+  return {
+    choice: search.owner ?? (isFiltered ? undefined : remembered) ?? 'all',
+    choose: (choice) => {
+      mutate({ choice })
+      const patch: OwnerSearch = { owner: choice }
+      onSearch(patch as Search, { isStep: false }) // the parameter is one of the list's
+    },
+  }
+}
+
+/** In the input of a list. */
+export const toOwnerInput = (choice: OwnerChoice) => (choice === 'all' ? {} : { owner: choice })

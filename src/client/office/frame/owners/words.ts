@@ -1,0 +1,22 @@
+import type { FollowUp, Owned, Owner, OwnerChoice } from '../../../../shared/site/owners.ts'
+import { formatDay, toPacificDay } from '../../../../shared/text/days.ts'
+
+export const ownerChoiceOptions = [
+  { value: 'all', label: 'All' },
+  { value: 'me', label: 'Mine' },
+  { value: 'none', label: 'Nobody’s' },
+] as const satisfies { value: OwnerChoice; label: string }[]
+
+export const nameOwner = (owner: Owner | null) => owner?.name ?? 'Nobody'
+
+/** `Dec 15, 2026: Call Pat`. */
+export function describeFollowUp({ on, word }: FollowUp): string {
+  return [formatDay(on), word].filter(Boolean).join(': ')
+}
+
+export const isDue = ({ on }: FollowUp, now = new Date()) => on <= toPacificDay(now)
+
+/** `Kim · Dec 15, 2026`; blank for what is nobody's and waits for no day. */
+export function describeOwned({ owner, followUp }: Owned): string {
+  return [owner?.name, followUp && formatDay(followUp.on)].filter(Boolean).join(' · ')
+}

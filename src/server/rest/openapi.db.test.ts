@@ -365,6 +365,10 @@ test('every successful call answers as described', { timeout: 180_000 }, async (
   await call('PUT /api/inquiries/statuses', { payload: { changes: [{ id: inquiry, status: 'quoted' }] } })
   await call('PUT /api/inquiries/{id}/internal-note', { params: { id: inquiry }, payload: { internalNote: 'Call' } })
   await call('POST /api/inquiries/{id}/seen', { params: { id: inquiry } })
+  await call('PUT /api/admin/ownership', { payload: { kind: 'request', ids: [inquiry], ownerId: null } })
+  const followUp = { kind: 'request', id: inquiry, on: '2026-12-15', word: 'Call Pat' }
+  await call('PUT /api/admin/follow-ups', { payload: followUp })
+  await call('GET /api/inquiries')
 
   await callAsks(call, inquiry, item.source_code)
   await callQuotes(call, inquiry)
@@ -542,6 +546,8 @@ test('every refusal is as described, and every described refusal happens', async
   await call('PUT /api/categories/{id}', { params: { id: rebar }, payload: { name: 'beam' } })
   await call('PUT /api/customer-needs/statuses', goodCall('PUT /api/customer-needs/statuses'))
   await call('PUT /api/inquiries/statuses', goodCall('PUT /api/inquiries/statuses'))
+  await call('PUT /api/admin/ownership', goodCall('PUT /api/admin/ownership'))
+  await call('PUT /api/admin/follow-ups', goodCall('PUT /api/admin/follow-ups'))
   await call('GET /api/customers/search', { query: { company: 'Nobody' } })
   await call('GET /api/customers/search', { query: { company: 'Nobody' }, headers: elsewhere })
   for (const notes of ['first', 'second']) {

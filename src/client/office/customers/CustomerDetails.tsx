@@ -13,13 +13,14 @@ import { Fact } from '../../ui/page/Fact.tsx'
 import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { OwnerSelect } from '../frame/owners/OwnerSelect.tsx'
 import { CustomerInquiries } from '../inquiries/CustomerInquiries.tsx'
 import { CustomerNeeds } from '../needs/CustomerNeeds.tsx'
 import { AddNote } from './AddNote.tsx'
 import { CompanyContacts } from './CompanyContacts.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { CustomerTotals } from './CustomerTotals.tsx'
-import { useCustomer, useDeleteQuestion } from './hooks.ts'
+import { useCustomer, useDeleteQuestion, useSetCustomerOwner } from './hooks.ts'
 
 type CustomerDetailsProps = {
   id: string
@@ -54,6 +55,7 @@ export function CustomerDetailsDialog(props: CustomerDetailsProps) {
 
 function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) {
   const ask = useDeleteQuestion()
+  const setOwner = useSetCustomerOwner()
   return (
     <Loaded
       query={useCustomer(id)}
@@ -67,6 +69,11 @@ function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) 
           <Group gap="xs">
             {customer.email.trim() !== '' && <ToolLink label="Write" href={mailHref(customer.email)} />}
             <ToolButton label="Edit customer" onClick={onEdit} />
+            <OwnerSelect
+              label={`First owner of what ${customer.company} sends`}
+              owner={customer.owner}
+              onGive={(ownerId) => setOwner.mutate({ id, ownerId })}
+            />
             <ToolButton label="Delete customer" c="var(--mantine-color-error)" onClick={() => ask(customer, onClose)} />
           </Group>
           <CustomerTotals customerId={id} />

@@ -8,6 +8,7 @@ import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import type { ReadPart } from '../frame/list-tools.tsx'
+import { reloadOwned } from '../frame/owners/hooks.ts'
 import { pageRows } from '../frame/page-rows.ts'
 
 export const customerRows = pageRows<'customers', CustomerEntry>('customers')
@@ -47,6 +48,10 @@ export function useSaveCustomer() {
   const update = trpc.customers.update.useMutation({ onSettled })
   return (input: CustomerInput, id: string | undefined) =>
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
+}
+
+export function useSetCustomerOwner() {
+  return trpc.customers.setOwner.useMutation({ onSettled: reloadOwned })
 }
 
 const afterPage = {

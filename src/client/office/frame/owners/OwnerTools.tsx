@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Owned } from '../../../../shared/site/owners.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
-import { type OwnedTarget, usePossibleOwners, useSetOwner } from './hooks.ts'
+import { type OwnedTarget, useSetOwner } from './hooks.ts'
+import { OwnerSelect } from './OwnerSelect.tsx'
 import { describeFollowUp, isDue } from './words.ts'
 
 type OwnerToolsProps = {
@@ -16,16 +17,20 @@ type OwnerToolsProps = {
   followUp?: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 }
 
-const nobody = ''
-
 /** Whose it is, and when somebody comes back to it. */
 export function OwnerTools({ target, name, owned, hasKeys = false, followUp: given }: OwnerToolsProps) {
   const own = useState(false)
   const { isOpen, setIsOpen } = given ?? { isOpen: own[0], setIsOpen: own[1] }
   const { owner, followUp } = owned
+  const setOwner = useSetOwner()
   return (
     <Group gap={6} wrap="nowrap" style={{ minWidth: 0 }}>
-      <OwnerSelect target={target} name={name} owner={owner} hasKeys={hasKeys} />
+      <OwnerSelect
+        label={`Owner of ${name}`}
+        owner={owner}
+        hasKeys={hasKeys}
+        onGive={(ownerId) => setOwner(target, ownerId)}
+      />
       <Button
         variant="default"
         size="xs"
@@ -42,33 +47,5 @@ export function OwnerTools({ target, name, owned, hasKeys = false, followUp: giv
       </Button>
       {isOpen && <FollowUpDialog target={target} name={name} followUp={followUp} onClose={() => setIsOpen(false)} />}
     </Group>
-  )
-}
-
-type OwnerSelectProps = Pick<OwnerToolsProps, 'target' | 'name' | 'hasKeys'> & Pick<Owned, 'owner'>
-
-function OwnerSelect({ target, name, owner, hasKeys = false }: OwnerSelectProps) {
-  const setOwner = useSetOwner()
-  const possible = usePossibleOwners()
-  const owners = possible?.owners ?? []
-  // Before they are read, and while its owner was just deactivated.
-  const others = owner && !owners.some(({ id }) => id === owner.id) ? [owner] : []
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={`Owner of ${name}`}
-      {...(hasKeys && { 'aria-keyshortcuts': 'o' })}
-      styles={{ input: { minHeight: 30 } }}
-      style={{ flex: '0 1 130px', minWidth: 76 }}
-      data={[
-        { value: nobody, label: 'Nobody' },
-        ...[...others, ...owners].map(({ id, name: label }) => ({
-          value: id,
-          label: id === possible?.me ? `${label} (me)` : label,
-        })),
-      ]}
-      value={owner?.id ?? nobody}
-      onChange={({ currentTarget }) => setOwner(target, currentTarget.value === nobody ? null : currentTarget.value)}
-    />
   )
 }

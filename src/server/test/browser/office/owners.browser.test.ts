@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
+import { aNeedsList, anInquiry } from '../../factories.ts'
+import { desktop, phone } from '../buyers/buyer.ts'
+import { faultsOf } from '../faults.ts'
+import { adminLogin, expect, test } from '../served.ts'
+import { openOffice } from './staff.ts'
+
+const gone = { selectedItems: ['gone'] }
+const today = () => toPacificDay(new Date())
+
+test.for([desktop, phone])(
+  'a request is taken and followed up in its deal, and the list shows whose it is, at $width',
+  async (view, { db, openPage, visitor }) => {
+    await visitor.inquiries.submit(anInquiry({ ...gone, company: 'Acme Steel' }))
+    await visitor.inquiries.submit(anInquiry({ ...gone, company: 'Beta Steel' }))
+    const page = await openPage(view)
+    await openOffice(page, '/admin?tab=inquiries')
+    await page.getByRole('button', { name: 'View the inquiry from Acme Steel' }).press('Enter')
+    const deal = page.getByRole('dialog', { name: 'Inquiry Details' })
+    const owner = deal.getByRole('combobox', { name: /^Owner of I-\d+ from Acme Steel$/ })
+    await owner.waitFor()
+    await expect
+      .poll(() => owner.locator('option').allTextContents())
+      .toEqual(['Nobody', `${adminLogin.username} (me)`])
+    await owner.selectOption({ index: 1 })
+    await page.getByText('Owner Changed').waitFor()
+    await expect.poll(() => owner.locator('option:checked').textContent()).toBe(`${adminLogin.username} (me)`)
+    await deal.getByRole('button', { name: /^Follow up on I-/ }).click()
+    const form = page.getByRole('dialog', { name: /^Follow Up on I-/ })
+    await form.getByRole('button', { name: 'Today' }).click()
+    await form.getByLabel('Word').fill('Call Pat about the coils')
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    await deal.getByRole('button', { name: /^Follow-up of I-.*Call Pat about the coils$/ }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await deal.getByRole('button', { name: 'Close the details' }).click()
+    await page.getByRole('button', { name: '1 inquiry to follow up' }).click()
+    await page.getByRole('button', { name: 'View the inquiry from Acme Steel' }).waitFor()
+    expect(await page.getByRole('button', { name: 'View the inquiry from Beta Steel' }).count()).toBe(0)
+    const { rows } = await sql<{ word: string; owner: string }>`
+      select follow_up_word as word, name as owner from ownerships join account_names as account on account.id = owner_id
+    `.execute(db)
+    expect(rows).toEqual([{ word: 'Call Pat about the coils', owner: adminLogin.username }])
+  },
+)
+
+test('keys make a request mine and follow it up, and several are given at once', async ({ db, openPage, visitor }) => {
+  for (const company of ['Acme Steel', 'Beta Steel', 'Gamma Steel']) {
+    await visitor.inquiries.submit(anInquiry({ ...gone, company }))
+  }
+  await sql`insert into admin_accounts (username, name, password_hash) values ('kim', 'Kim Poe', '')`.execute(db)
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin?tab=inquiries')
+  const rowOf = (company: string) => page.getByRole('row').filter({ hasText: company })
+  await page.getByRole('button', { name: 'View the inquiry from Beta Steel' }).focus()
+  await page.keyboard.press('o')
+  await rowOf('Beta Steel').getByText(adminLogin.username, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'View the inquiry from Beta Steel' }).focus()
+  await page.keyboard.press('f')
+  const form = page.getByRole('dialog', { name: /^Follow Up on I-.* from Beta Steel$/ })
+  await form.getByLabel(/^On/).fill(addDays(today(), 3))
+  await page.keyboard.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('checkbox', { name: /^Select I-.* from Acme Steel$/ }).check()
+  await page.getByRole('checkbox', { name: /^Select I-.* from Gamma Steel$/ }).check()
+  await page.getByRole('combobox', { name: 'Owner of 2 inquiries' }).selectOption({ label: 'Kim Poe' })
+  await rowOf('Acme Steel').getByText('Kim Poe').waitFor()
+  await rowOf('Gamma Steel').getByText('Kim Poe').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  // In a deal the same keys are the deal's.
+  await page.getByRole('button', { name: 'View the inquiry from Beta Steel' }).press('Enter')
+  const deal = page.getByRole('dialog', { name: 'Inquiry Details' })
+  const owner = deal.getByRole('combobox', { name: /^Owner of I-/ })
+  await expect.poll(() => owner.locator('option:checked').textContent()).toBe(`${adminLogin.username} (me)`)
+  await deal.getByRole('button', { name: 'Print' }).focus()
+  await page.keyboard.press('o')
+  await expect.poll(() => owner.locator('option:checked').textContent()).toBe('Nobody')
+  await page.keyboard.press('f')
+  await page.getByRole('dialog', { name: /^Follow Up on I-/ }).waitFor()
+})
+
+test('Mine, Nobody’s and All narrow down the lists, and the account keeps its choice', async ({
+  db,
+  openPage,
+  visitor,
+}) => {
+  const mine = await visitor.inquiries.submit(anInquiry({ ...gone, company: 'Acme Steel' }))
+  await visitor.inquiries.submit(anInquiry({ ...gone, company: 'Beta Steel' }))
+  await visitor.needs.submit(aNeedsList())
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin?tab=inquiries')
+  await sql`
+    insert into ownerships (kind, record_id, owner_id)
+    select 'request', number::text, account.id from customer_inquiries, admin_accounts as account where customer_inquiries.id = ${mine.id}
+  `.execute(db)
+  const seen = (company: string) => page.getByRole('button', { name: `View the inquiry from ${company}` })
+  await seen('Beta Steel').waitFor()
+  const whose = page.getByRole('radiogroup', { name: 'Whose inquiries' })
+  await whose.getByText('Mine').click()
+  await seen('Beta Steel').waitFor({ state: 'hidden' })
+  await seen('Acme Steel').waitFor()
+  await openOffice(page, '/admin?tab=inquiries')
+  await seen('Acme Steel').waitFor()
+  await seen('Beta Steel').waitFor({ state: 'hidden' })
+  await whose.getByText('Nobody’s').click()
+  await seen('Beta Steel').waitFor()
+  await seen('Acme Steel').waitFor({ state: 'hidden' })
+  await openOffice(page, '/admin?tab=needs')
+  await page
+    .getByRole('combobox', { name: /^Owner of N-/ })
+    .first()
+    .selectOption({ index: 1 })
+  await page.getByText('No customer needs').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  // What waits is counted for everybody, and so is its list.
+  await page.getByRole('button', { name: '2 pending inquiries' }).click()
+  await seen('Acme Steel').waitFor()
+  await seen('Beta Steel').waitFor()
+})

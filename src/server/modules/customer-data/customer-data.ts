@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import { mailKindTerms } from '../../../shared/office/mail-kinds.ts'
 import type { FieldChange } from '../../../shared/office/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import type { LeadCounts } from '../../context.ts'
@@ -446,6 +447,7 @@ export async function exportCustomer(db: Db, who: Who): Promise<object> {
     customers,
     inquiries,
     needs,
+    mails,
     suppliers,
     // What staff did with an order tells of its suppliers.
     changes: person.changes.filter(({ kind }) => kind !== 'order').map((change) => toExportedChange(change, emailKeys)),

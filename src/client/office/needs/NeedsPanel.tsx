@@ -32,8 +32,6 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
   const { status, matches, company = '', due } = search
   const whose = useOwnerChoice({ search, onSearch }, findFilters(filters, search).set > 0)
   const filter = { status, matches, company, due: due !== undefined, ...toOwnerInput(whose.choice) }
-  // What is typed next narrows down what is on the screen.
-  const keepOwner: AdminTabProps['onSearch'] = (patch, options) => onSearch({ owner: whose.choice, ...patch }, options)
   const pages = useNeedPages(filter)
   const companyRef = useRef<HTMLInputElement>(null)
   return (
@@ -44,7 +42,7 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       query={pages}
       filters={
         <>
-          <FilterFields filters={filters} firstRef={companyRef} search={search} onSearch={keepOwner} />
+          <FilterFields filters={filters} firstRef={companyRef} search={search} onSearch={whose.narrow} />
           <OwnerChoiceControl nouns="needs" choice={whose.choice} onChoose={whose.choose} />
         </>
       }

@@ -183,8 +183,6 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
     sort,
     descending: order.startsWith('-'),
   }
-  // What is typed next narrows down what is on the screen.
-  const keepOwner: AdminTabProps['onSearch'] = (patch, options) => onSearch({ owner: whose.choice, ...patch }, options)
   const pages = useRequestPages(filter)
   const filterRef = useRef<HTMLInputElement>(null)
   // Moving on through the queue is no step: Back leads to the list.
@@ -221,7 +219,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
       count={pages.data && `${formatCount(pages.total)} ${view}`}
       kind="inquiry"
       query={pages}
-      filters={<InquiryFilters {...filter} onSearch={keepOwner} companyRef={filterRef} whose={whose} />}
+      filters={<InquiryFilters {...filter} onSearch={whose.narrow} companyRef={filterRef} whose={whose} />}
       isOneLine
       filtersSet={[company, only, view !== defaultView, whose.choice !== 'all'].filter(Boolean).length}
       actions={

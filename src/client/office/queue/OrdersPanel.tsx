@@ -49,8 +49,7 @@ export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
       actions={<OrdersExport />}
       filters={filters}
       search={search}
-      // What is typed next narrows down what is on the screen.
-      onSearch={(patch, options) => onSearch({ owner: whose.choice, ...patch }, options)}
+      onSearch={whose.narrow}
       columns={[...columns, viewColumn(({ reference }: OrderEntry) => reference, open)]}
       minWidthPx={1020}
       rowHeightPx={40}

@@ -63,13 +63,16 @@ type OwnerSearch = { owner?: OwnerChoice | undefined }
 export function useOwnerChoice<Search extends OwnerSearch>(
   { search, onSearch }: SearchProps<Search>,
   isFiltered: boolean,
-): { choice: OwnerChoice; choose: (choice: OwnerChoice) => void } {
+): { choice: OwnerChoice; choose: (choice: OwnerChoice) => void; narrow: SearchProps<Search>['onSearch'] } {
   const remembered = usePossibleOwners()?.choice
   const { mutate } = trpc.admin.owners.choose.useMutation({
     onMutate: ({ choice }) => trpcCache.admin.owners.list.setData(undefined, (known) => known && { ...known, choice }),
   })
+  const choice = search.owner ?? (isFiltered ? undefined : remembered) ?? 'all'
   return {
-    choice: search.owner ?? (isFiltered ? undefined : remembered) ?? 'all',
+    choice,
+    // What is typed next narrows down what is on the screen.
+    narrow: (patch, options) => onSearch(choice === 'all' ? patch : { owner: choice, ...patch }, options),
     choose: (choice) => {
       mutate({ choice })
       const patch: OwnerSearch = { owner: choice }

@@ -63,7 +63,6 @@ export function DealHead(props: DealHeadProps) {
           <Group gap={4} className={classes['acts'] ?? ''}>
             {queue}
             <RequestStatus inquiry={inquiry} onDeleted={onDeleted} />
-            <DealOwner inquiry={inquiry} />
             <div className={classes['corner']}>
               <IconButton label="Print" onClick={print}>
                 <IconPrinter size={18} />
@@ -102,6 +101,7 @@ export function DealHead(props: DealHeadProps) {
             ))}
           </Text>
           {state && <LastBought customerId={inquiry.customerId} besides={orders} />}
+          <DealOwner inquiry={inquiry} />
         </div>
         {isPrinting && <InquiryPrint inquiry={inquiry} />}
       </header>
@@ -175,13 +175,15 @@ function DealOwner({ inquiry }: Pick<DealHeadProps, 'inquiry'>) {
     f: () => setIsOpen(true),
   })
   return (
-    <OwnerTools
-      target={target}
-      name={`${reference} from ${company}`}
-      owned={{ owner, followUp }}
-      hasKeys
-      followUp={{ isOpen, setIsOpen }}
-    />
+    <div className={classes['owner']}>
+      <OwnerTools
+        target={target}
+        name={`${reference} from ${company}`}
+        owned={{ owner, followUp }}
+        hasKeys
+        followUp={{ isOpen, setIsOpen }}
+      />
+    </div>
   )
 }
 

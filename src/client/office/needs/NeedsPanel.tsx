@@ -30,7 +30,7 @@ import { needStatusLabel, needStatusOptions } from './words.ts'
 /** The Customer Needs tab: the wanted items, those of one submission together. The address holds the expanded needs. */
 export function NeedsPanel({ search, onSearch }: AdminTabProps) {
   const { status, matches, company = '', due } = search
-  const whose = useOwnerChoice({ search, onSearch }, findFilters(filters, search).set > 0)
+  const whose = useOwnerChoice({ search, onSearch }, findFilters(filtersOf(search), search).set > 0)
   const filter = { status, matches, company, due: due !== undefined, ...toOwnerInput(whose.choice) }
   const pages = useNeedPages(filter)
   const companyRef = useRef<HTMLInputElement>(null)
@@ -42,11 +42,11 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       query={pages}
       filters={
         <>
-          <FilterFields filters={filters} firstRef={companyRef} search={search} onSearch={whose.narrow} />
+          <FilterFields filters={filtersOf(search)} firstRef={companyRef} search={search} onSearch={whose.narrow} />
           <OwnerChoiceControl nouns="needs" choice={whose.choice} onChoose={whose.choose} />
         </>
       }
-      filtersSet={findFilters(filters, search).set + (whose.choice === 'all' ? 0 : 1)}
+      filtersSet={findFilters(filtersOf(search), search).set + (whose.choice === 'all' ? 0 : 1)}
       actions={
         <PagesExport
           title="Customer Needs"
@@ -147,7 +147,7 @@ function failureText(error: unknown): string {
 
 function NoNeeds({ search, onSearch, whose }: AdminTabProps & Pick<NeedCardsProps, 'whose'>) {
   const { matches, company = '' } = search
-  if (findFilters(filters, search).set === 0 && whose.choice === 'all') {
+  if (findFilters(filtersOf(search), search).set === 0 && whose.choice === 'all') {
     return (
       <EmptyState
         title="No customer needs yet"
@@ -165,7 +165,7 @@ function NoNeeds({ search, onSearch, whose }: AdminTabProps & Pick<NeedCardsProp
     nouns: 'customer needs',
     onClick: () => {
       whose.choose('all')
-      onSearch({ ...findFilters(filters, search).none, owner: undefined }, { isStep: true })
+      onSearch({ ...findFilters(filtersOf(search), search).none, owner: undefined }, { isStep: true })
     },
   }
   if (matches === 'new') {
@@ -213,8 +213,11 @@ const filters: readonly ListFilter<AdminSearch>[] = [
   { param: 'company', label: 'Company or name', placeholder: 'Filter by company or customer' },
   { param: 'status', label: 'Status', all: 'All statuses', options: statusOptions },
   { param: 'matches', label: 'Matches', all: 'With and without', options: matchOptions },
-  { param: 'due', label: 'Follow-up', all: 'Any day', options: dueOptions },
 ]
+/** The line of what waits leads to it. */
+const dueFilter: ListFilter<AdminSearch> = { param: 'due', label: 'Follow-up', all: 'Any day', options: dueOptions }
+
+const filtersOf = ({ due }: AdminSearch) => (due === undefined ? filters : [...filters, dueFilter])
 
 /** The columns of a customer needs export, under the names that staff see. */
 const needColumns: readonly ExportColumn<ListedNeed>[] = [

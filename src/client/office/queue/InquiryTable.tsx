@@ -18,6 +18,7 @@ import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { LongRecordTable, type RecordColumn } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import type { Ticks } from '../../ui/table/table-model.ts'
+import { OwnerMark } from '../frame/owners/OwnerMark.tsx'
 import { describeOwned } from '../frame/owners/words.ts'
 import { InquiryStatusSelect } from '../inquiries/InquiryStatusSelect.tsx'
 import { inquiryStatusOptions, nameSources, nextOrder } from '../inquiries/words.ts'
@@ -241,7 +242,9 @@ const factColumns: readonly RecordColumn<QueueRow>[] = [
     cell: (row) => (
       <>
         <Cut>{row.company}</Cut>
-        <span className={classes['under']}>{`${row.reference} · ${formatAge(row.createdAt)}`}</span>
+        <span className={classes['under']}>
+          {[row.reference, formatAge(row.createdAt), describeOwned(row)].filter(Boolean).join(' · ')}
+        </span>
         <span className={classes['card']}>{describeCard(row)}</span>
       </>
     ),
@@ -278,16 +281,15 @@ function moreColumns(deals: ReadonlyMap<string, RequestDeal>): RecordColumn<Queu
     {
       heading: 'Next',
       cardLabel: null,
-      width: 118,
+      width: 146,
       className: classes['next'],
-      cell: ({ kind, reference, status }) => kind !== 'part' && <Cut>{describeNext(status, deals.get(reference))}</Cut>,
-    },
-    {
-      heading: 'Owner',
-      cardLabel: null,
-      width: 128,
-      className: classes['owner'],
-      cell: (row) => row.kind !== 'part' && <Cut>{describeOwned(row)}</Cut>,
+      cell: (row) =>
+        row.kind !== 'part' && (
+          <span className={classes['whose']}>
+            <OwnerMark owned={row} />
+            <Cut>{describeNext(row.status, deals.get(row.reference))}</Cut>
+          </span>
+        ),
     },
     {
       heading: 'Amount',

@@ -20,3 +20,10 @@ export const isDue = ({ on }: FollowUp, now = new Date()) => on <= toPacificDay(
 export function describeOwned({ owner, followUp }: Owned): string {
   return [owner?.name, followUp && formatDay(followUp.on)].filter(Boolean).join(' · ')
 }
+
+/** `KP` for Kim Poe, `KI` for kim. */
+export function initialsOf({ name }: Owner): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const last = others.at(-1)
+  return (last ? `${first.charAt(0)}${last.charAt(0)}` : first.slice(0, 2)).toUpperCase()
+}

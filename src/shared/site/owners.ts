@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { idText, text } from '../text/text.ts'
-
-/** What staff can own, and come back to. Quotes and orders have the owner and the follow-up of their request. */
-export const ownedKinds = ['request', 'quote', 'order', 'needs list', 'incoming list'] as const
-export type OwnedKind = (typeof ownedKinds)[number]
-
-/** Of all that is listed: what is one's own, what is nobody's, or everything. */
-export const ownerChoices = ['me', 'none', 'all'] as const
-export type OwnerChoice = (typeof ownerChoices)[number]
+import { followUpWordMax, ownedKinds, ownedRecordsMax, ownerChoices } from './owner-terms.ts'
 
 export const owner = z.object({ id: z.string(), name: z.string() })
 export type Owner = z.infer<typeof owner>
@@ -31,9 +24,6 @@ export const dueFilter = {
 /** Of lists that are answered whole. */
 export const ownedInput = z.object(ownerFilter)
 export type OwnedInput = z.output<typeof ownedInput>
-
-export const ownedRecordsMax = 100
-export const followUpWordMax = 200
 
 export const setOwnerInput = z.object({
   kind: z.enum(ownedKinds),

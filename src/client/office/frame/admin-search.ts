@@ -3,7 +3,7 @@ import { incomingStates } from '../../../shared/lists/incoming-terms.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import type { OrderFilter } from '../../../shared/orders/terms.ts'
 import type { PaperFilter } from '../../../shared/papers/terms.ts'
-import { ownerChoices } from '../../../shared/site/owners.ts'
+import { ownerChoices } from '../../../shared/site/owner-terms.ts'
 import {
   oneOf,
   readChoice,

@@ -1,6 +1,6 @@
 import { orderFilters } from '../../../shared/orders/terms.ts'
 import { orderStates } from '../../../shared/quotes/order-states.ts'
-import { ownerChoices } from '../../../shared/site/owners.ts'
+import { ownerChoices } from '../../../shared/site/owner-terms.ts'
 import { oneOf, readSearch, type SearchOf, textOrUndefined } from '../../platform/moves/search-params.ts'
 
 /** The query of the orders' screen: its filters, and the open order. */

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { OwnerChoice } from '../../../shared/site/owners.ts'
+import type { OwnerChoice } from '../../../shared/site/owner-terms.ts'
 import { toPacificDay } from '../../../shared/text/days.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { OwnableKind } from './table.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { OwnerChoice } from '../../../shared/site/owners.ts'
+import type { OwnerChoice } from '../../../shared/site/owner-terms.ts'
 
 /** Quotes and orders have those of their request. */
 export type OwnableKind = 'request' | 'needs list' | 'incoming list' | 'customer'

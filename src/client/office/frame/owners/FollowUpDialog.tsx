@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type FollowUp, followUpWordMax } from '../../../../shared/site/owners.ts'
+import { followUpWordMax } from '../../../../shared/site/owner-terms.ts'
+import type { FollowUp } from '../../../../shared/site/owners.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { OwnerChoice } from '../../../../shared/site/owners.ts'
+import type { OwnerChoice } from '../../../../shared/site/owner-terms.ts'
 import { ownerChoiceOptions } from './words.ts'
 
 type OwnerChoiceControlProps = {

@@ -1,4 +1,5 @@
-import type { OwnedKind, OwnedRecords, OwnerChoice } from '../../../../shared/site/owners.ts'
+import type { OwnedKind, OwnerChoice } from '../../../../shared/site/owner-terms.ts'
+import type { OwnedRecords } from '../../../../shared/site/owners.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/requests.ts'

@@ -1,4 +1,5 @@
-import type { FollowUp, Owned, Owner, OwnerChoice } from '../../../../shared/site/owners.ts'
+import type { OwnerChoice } from '../../../../shared/site/owner-terms.ts'
+import type { FollowUp, Owned, Owner } from '../../../../shared/site/owners.ts'
 import { formatDay, toPacificDay } from '../../../../shared/text/days.ts'
 
 export const ownerChoiceOptions = [

@@ -1,11 +1,5 @@
-import type {
-  OwnedKind,
-  OwnedRecords,
-  OwnerChoice,
-  PossibleOwners,
-  SetFollowUp,
-  SetOwner,
-} from '../../../../shared/site/owners.ts'
+import type { OwnedKind, OwnerChoice } from '../../../../shared/site/owner-terms.ts'
+import type { OwnedRecords, PossibleOwners, SetFollowUp, SetOwner } from '../../../../shared/site/owners.ts'
 import type { StaffContext } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'

@@ -281,7 +281,6 @@ function moreColumns(deals: ReadonlyMap<string, RequestDeal>): RecordColumn<Queu
     {
       heading: 'Next',
       cardLabel: null,
-      width: 146,
       className: classes['next'],
       cell: (row) =>
         row.kind !== 'part' && (

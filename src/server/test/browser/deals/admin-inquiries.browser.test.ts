@@ -145,7 +145,7 @@ test.for([phone])(
       .toBe('completed')
     await pressOn(panelOf(details), 'Enter')
     const history = details.getByRole('listitem')
-    await history.filter({ hasText: 'Changed by admin' }).waitFor()
+    await history.filter({ hasText: 'Changed by admin' }).filter({ hasText: 'Status' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(await touchFaultsOf(details)).toEqual([])
     await pressOn(details.getByRole('button', { name: 'Close the panel' }), 'Enter')

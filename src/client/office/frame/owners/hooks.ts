@@ -14,11 +14,16 @@ export function usePossibleOwners() {
 
 /** Reloads what shows owners and follow-ups, here or after a colleague's change. */
 export function reloadOwned(): void {
-  void trpcCache.inquiries.page.invalidate()
-  void trpcCache.inquiries.get.invalidate()
+  // While a status is on its way, the server's list would undo it on screen; it reloads the list itself.
+  if (trpcCache.inquiries.setStatus.isMutating() === 0) {
+    void trpcCache.inquiries.page.invalidate()
+    void trpcCache.inquiries.get.invalidate()
+  }
+  if (trpcCache.needs.setStatus.isMutating() === 0) {
+    void trpcCache.needs.page.invalidate()
+    void trpcCache.needs.get.invalidate()
+  }
   void trpcCache.inquiries.orders.list.invalidate()
-  void trpcCache.needs.page.invalidate()
-  void trpcCache.needs.get.invalidate()
   void trpcCache.inventory.incoming.invalidate()
   void trpcCache.customers.invalidate()
   void trpcCache.admin.waiting.invalidate()

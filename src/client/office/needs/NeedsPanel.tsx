@@ -229,9 +229,9 @@ const needColumns: readonly ExportColumn<ListedNeed>[] = [
   { heading: 'Phone', textOf: ({ phone }) => phone },
   ...needFields.filter(({ kind }) => kind === 'state').map(toColumn),
   ...needFields.filter(({ kind }) => kind !== 'state').map(toColumn),
-  { heading: 'Status', textOf: ({ status }) => needStatusLabel(status) },
   { heading: 'Owner', textOf: ({ owner }) => owner?.name ?? '' },
   { heading: 'Follow-up', textOf: ({ followUp }) => (followUp ? describeFollowUp(followUp) : '') },
+  { heading: 'Status', textOf: ({ status }) => needStatusLabel(status) },
 ]
 
 function toColumn({ key, label, kind }: NeedField): ExportColumn<CustomerNeed> {

@@ -434,10 +434,13 @@ const withheld = '(another contact)'
 /** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
   const { emailKeys, ...person } = await findPerson(db, who)
-  // Who among the staff wrote a note or has a request is not about the person; changes leave that out too.
+  // Who among the staff wrote a note, has a request or is told of it is not about the person; changes leave that out too.
   const inquiries = person.inquiries.map(({ internalNoteBy: _by, owner: _owner, ...inquiry }) => inquiry)
   const needs = person.needs.map(({ owner: _owner, ...need }) => need)
   const customers = person.customers.map(({ owner: _owner, ownerId: _id, ...customer }) => customer)
+  const mails = person.mails.map((mail) =>
+    mailKindTerms[mail.kind].to === 'staff' ? { ...mail, to: '(staff)' } : mail,
+  )
   const suppliers = person.suppliers.map(({ lists: _lists, ...supplier }) => ({
     ...supplier,
     emails: supplier.emails.filter((email) => emailKeys.includes(foldForMatch(email))),

@@ -9,12 +9,9 @@ const shapeStatuses: readonly number[] = [400, 403, 413, 414, 415]
 // Schemas cannot decide these: whether a cursor is of this list, regions exist, columns are in the file, a version and lines of
 // a quote and their items exist, two lines have one id, items are still there, needs are of one list, a supplier is chosen or
 // new and has an address, what an ask names is of its inquiry, a code is right, a key ends within a year, customers are not one and
-// the same, and a password is right, or long and rare enough.
+// the same, an owner is an active account, and a password is right, or long and rare enough.
 const ruledElsewhere =
-  /^((cursor|defaultRegionCodes|choice|from|lineIds|supplierId|emails|sourceCode|inquiryItemIds|validUntil|password|code|endsAt|ids|into)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$|needs\.\d+\.(needId|itemIds\.\d+)$)/
-// new and has an address, what an ask names is of its inquiry, a code is right, a key ends within a year, an owner is an active account, and a password is right, or long and rare enough.
-const ruledElsewhere =
-  /^((cursor|defaultRegionCodes|choice|from|lineIds|supplierId|emails|sourceCode|inquiryItemIds|validUntil|password|code|endsAt|ownerId)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$|needs\.\d+\.(needId|itemIds\.\d+)$)/
+  /^((cursor|defaultRegionCodes|choice|from|lineIds|supplierId|emails|sourceCode|inquiryItemIds|validUntil|password|code|endsAt|ids|into|ownerId)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$|needs\.\d+\.(needId|itemIds\.\d+)$)/
 // The state of a staged list may forbid a call.
 const ruledByState = /staged-uploads|seller-lists|^inventory\.(uploads|sellerLists)\./
 // Sending looks at what was saved before, a pasted list has limits for its lines, an answer is about the lines of its ask, a problem

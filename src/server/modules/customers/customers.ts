@@ -14,10 +14,10 @@ import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import { recordChange } from '../changes/changes.ts'
-import { formerRows } from './former/queries.ts'
-import { countPairs, deletePairsOf, pairCustomers } from './pairs/queries.ts'
 import { giveOwner, readOwned } from '../owners/owners.ts'
 import { deleteOwnerships } from '../owners/queries.ts'
+import { formerRows } from './former/queries.ts'
+import { countPairs, deletePairsOf, pairCustomers } from './pairs/queries.ts'
 import {
   type CustomerViewRow,
   countCustomers,

@@ -39,6 +39,7 @@ const conflict = (message: string) => ({ code: 'CONFLICT', message: expect.strin
 test('a merge takes all that hangs on a customer along and fills blanks, and an undo gives it back', async ({
   db,
   admin,
+  staff,
   visitor,
 }) => {
   const { target, merged } = await aPair(admin)
@@ -52,6 +53,9 @@ test('a merge takes all that hangs on a customer along and fills blanks, and an 
   )
   await visitor.customers.recordVisit(aVisit({ companyName: old.company, email: old.email, contactName: 'Pat Doe' }))
   await admin.customers.addNote({ id: merged.id, text: 'Pays in 20 days' })
+  const { account } = await staff('kim')
+  const owner = { id: account.id, name: expect.any(String) }
+  await admin.customers.setOwner({ id: merged.id, ownerId: owner.id })
   const counted = await admin.customers.get({ id: merged.id })
   expect(await admin.customers.previewMerge({ id: merged.id, into: target.id })).toMatchObject({
     from: { id: merged.id },
@@ -72,7 +76,7 @@ test('a merge takes all that hangs on a customer along and fills blanks, and an 
   const whole = await admin.customers.get({ id: target.id })
   expect(whole).toMatchObject({
     ...{ company: 'Acme Steel', name: 'Pat Doe', email: 'pat@acme.example' },
-    ...{ phone: counted.phone, state: counted.state, inquiryCount: 1, needCount: 1 },
+    ...{ phone: counted.phone, state: counted.state, inquiryCount: 1, needCount: 1, owner },
   })
   expect(await admin.customers.get({ id: merged.id })).toEqual(whole)
   expect(await admin.customers.list()).toHaveLength(1)
@@ -97,7 +101,7 @@ test('a merge takes all that hangs on a customer along and fills blanks, and an 
   expect(await admin.customers.undoMerge({ id: done.id })).toEqual({ customerId: merged.id, intoId: target.id })
   const [left, back] = [await admin.customers.get({ id: target.id }), await admin.customers.get({ id: merged.id })]
   expect({ ...left, revision: 0 }).toMatchObject({
-    ...{ phone: '', state: '', inquiryCount: 1, needCount: 0, email: before[0]?.email },
+    ...{ phone: '', state: '', inquiryCount: 1, needCount: 0, email: before[0]?.email, owner: null },
   })
   expect({ ...back, revision: 0 }).toEqual({ ...counted, revision: 0 })
   expect(back.revision).toBeGreaterThan(counted.revision)

@@ -36,6 +36,7 @@ import { selectOrdersOf } from '../inquiries/orders/queries.ts'
 import { moveInquiries, selectInquiryIdsOfCustomer } from '../inquiries/queries.ts'
 import { selectQuotesOf } from '../inquiries/quotes/queries.ts'
 import { countNeedsByCustomer, moveNeeds } from '../needs/queries.ts'
+import { giveOwnerBack, moveOwner } from '../owners/queries.ts'
 
 /** What an undo gives back, as it is kept. */
 const mergeUndo = z.object({
@@ -49,6 +50,8 @@ const mergeUndo = z.object({
   former: z.array(z.string()),
   /** Whom staff said not to be the same. */
   dismissed: z.array(z.string()),
+  /** Whose the customer was, and whether the target is theirs since. */
+  owner: z.object({ id: z.string(), isTaken: z.boolean() }).nullable().default(null),
   /** What the target's blank fields got. */
   filled: z.partialRecord(z.enum(filledFields), z.string()),
   /** The target before and after, for what goes back only if nothing changed it since. */
@@ -182,6 +185,7 @@ async function moveAll(
     ...(await moveVisits(tx, move)),
     former: await moveFormer(tx, move),
     dismissed: await selectDismissed(tx, merged.id),
+    owner: await moveOwner(tx, 'customer', move),
     filled,
     target: {
       revision: after.revision,
@@ -231,6 +235,7 @@ export function undoMerge(
     const after = await takeBack(tx, target, undo)
     const restored = await customerRows.lock(tx, id)
     await customerRows.update(tx, id, { revision: restored.revision + 1 })
+    if (undo.owner) await giveOwnerBack(tx, 'customer', { ...back, owner: undo.owner })
     for (const other of undo.dismissed) await dismissPairs(tx, [id, other], by.username)
     await pairAnew(tx, into)
     await pairAnew(tx, id)

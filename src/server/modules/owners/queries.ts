@@ -125,6 +125,35 @@ export async function deleteOwnerships(tx: Tx, kind: OwnableKind, recordIds: rea
     .execute()
 }
 
+type Move = { from: string; to: string }
+type MovedOwner = { id: string; isTaken: boolean }
+
+/** Gives the owner of a record that goes to another that is nobody's. Returns whose it was, and whether the other is theirs now. */
+export async function moveOwner(tx: Tx, kind: OwnableKind, { from, to }: Move): Promise<MovedOwner | null> {
+  const [owned] = await selectOwnerships(tx, kind, [from])
+  await deleteOwnerships(tx, kind, [from])
+  if (!owned?.owner_id || !(await holdAccount(tx, owned.owner_id))) return null
+  return { id: owned.owner_id, isTaken: (await takeUnowned(tx, kind, [to], owned.owner_id)).length > 0 }
+}
+
+/** Gives back what `moveOwner` took; an account that was deactivated since owns nothing. */
+export async function giveOwnerBack(
+  tx: Tx,
+  kind: OwnableKind,
+  { from, to, owner }: Move & { owner: MovedOwner },
+): Promise<void> {
+  if (owner.isTaken) {
+    await tx
+      .updateTable('ownerships')
+      .set({ owner_id: null })
+      .where('kind', '=', kind)
+      .where('record_id', '=', from)
+      .where('owner_id', '=', owner.id)
+      .execute()
+  }
+  if (await holdAccount(tx, owner.id)) await takeUnowned(tx, kind, [to], owner.id)
+}
+
 /** Deletes what is known of records that are no more. */
 export async function deleteOrphans(
   db: Db,

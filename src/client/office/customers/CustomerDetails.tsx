@@ -1,5 +1,5 @@
 import { Group, Modal, SimpleGrid, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
 import type { InquiryView } from '../../../shared/inquiries/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
@@ -21,11 +21,15 @@ import { CompanyContacts } from './CompanyContacts.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { CustomerTotals } from './CustomerTotals.tsx'
 import { useCustomer, useDeleteQuestion, useSetCustomerOwner } from './hooks.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { UndoableMerges } from './UndoableMerges.tsx'
 
 type CustomerDetailsProps = {
   id: string
   onEdit: () => void
   onOpen: (inquiryId: string, view: InquiryView) => void
+  /** Called with the customer that took over from this one. */
+  onMoved: (id: string) => void
   onClose: () => void
 }
 
@@ -34,9 +38,15 @@ const widthPx = 960
 /** A customer's contact details, totals, line of time, inquiries, needs and history. Mounted only while it is open. */
 export function CustomerDetailsDialog(props: CustomerDetailsProps) {
   const { data: customer } = useCustomer(props.id)
+  const takenBy = customer && customer.id !== props.id ? customer.id : undefined
+  const { onMoved } = props
+  useEffect(() => {
+    if (takenBy !== undefined) onMoved(takenBy)
+  }, [takenBy, onMoved])
   const [company, setCompany] = useState(customer?.company)
   if (customer && customer.company !== company) setCompany(customer.company)
   const isSmall = useNarrowScreen()
+  const [isMerging, setIsMerging] = useState(false)
   useReturnFocus()
   return (
     <Modal
@@ -44,16 +54,21 @@ export function CustomerDetailsDialog(props: CustomerDetailsProps) {
       key={company === undefined ? 'asked for' : 'known'}
       opened
       onClose={props.onClose}
+      // Escape is for the dialog in front.
+      closeOnEscape={!isMerging}
       title={company ?? 'Customer'}
       size={widthPx}
       fullScreen={isSmall}
     >
-      <CustomerDetails {...props} />
+      <CustomerDetails {...props} isMerging={isMerging} onMerging={setIsMerging} />
     </Modal>
   )
 }
 
-function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) {
+type MergingProps = { isMerging: boolean; onMerging: (isMerging: boolean) => void }
+
+function CustomerDetails(props: CustomerDetailsProps & MergingProps) {
+  const { id, onEdit, onOpen, onMoved, onClose, isMerging, onMerging } = props
   const ask = useDeleteQuestion()
   const setOwner = useSetCustomerOwner()
   return (
@@ -74,8 +89,20 @@ function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) 
               owner={customer.owner}
               onGive={(ownerId) => setOwner.mutate({ id, ownerId })}
             />
+            <ToolButton label="Merge into…" onClick={() => onMerging(true)} />
             <ToolButton label="Delete customer" c="var(--mantine-color-error)" onClick={() => ask(customer, onClose)} />
           </Group>
+          {isMerging && (
+            <MergeDialog
+              customer={customer}
+              onMerged={(into) => {
+                onMerging(false)
+                onMoved(into)
+              }}
+              onClose={() => onMerging(false)}
+            />
+          )}
+          <UndoableMerges customerId={id} />
           <CustomerTotals customerId={id} />
           <CompanyContacts customerId={id} />
           <AddNote customerId={id} />

@@ -12,6 +12,7 @@ import { ListPanel } from '../frame/ListPanel.tsx'
 import { type ListFilter, PagesExport } from '../frame/list-tools.tsx'
 import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog, EditedCustomer } from './CustomerDialog.tsx'
+import { CustomerPairsDialog, PairsLine } from './CustomerPairs.tsx'
 import { customerColumns } from './customer-fields.ts'
 import { customerRows, readCustomers, useCustomerPages, useDeleteQuestion } from './hooks.ts'
 
@@ -60,6 +61,7 @@ export function CustomersPanel({ search: address, onSearch }: AdminTabProps) {
           cell: (customer) => <CustomerButtons customer={customer} {...actions} />,
         },
       ]}
+      notice={<PairsLine pairs={pages.pairs} onOpen={() => onSearch({ pairs: 'open' }, { isStep: true })} />}
       minWidthPx={960}
       rowHeightPx={52}
       whenEmpty="Buyers appear here when they enter their company information or send an inquiry or a needs list. You can also add customers."
@@ -80,8 +82,12 @@ export function CustomersPanel({ search: address, onSearch }: AdminTabProps) {
           onOpen={(inquiry, view) =>
             onSearch({ tab: 'inquiries', view, inquiry, search: undefined, customer: undefined }, { isStep: true })
           }
+          onMoved={(id) => onSearch({ customer: id }, { isStep: false })}
           onClose={() => onSearch({ customer: undefined }, { isStep: false })}
         />
+      )}
+      {address.pairs && openId === undefined && (
+        <CustomerPairsDialog onClose={() => onSearch({ pairs: undefined }, { isStep: false })} />
       )}
     </ListPanel>
   )

@@ -11,6 +11,11 @@ export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {
   action: 'Action',
 }
 
+/** `Pat Doe, Acme Steel, pat@acme.example`, as a choice among customers says it. */
+export function nameCustomer({ name, company, email }: Pick<Customer, 'name' | 'company' | 'email'>): string {
+  return [name, company, email].filter((part) => part.trim() !== '').join(', ')
+}
+
 /** A customer as the form shows it; blank fields and the default action for a new one. */
 export function toCustomerInput(customer: Customer | undefined): CustomerInput {
   const { company = '', name = '', email = '', phone = '', state = '' } = customer ?? {}

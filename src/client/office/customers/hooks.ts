@@ -3,9 +3,13 @@ import { getQueryKey } from '@trpc/react-query'
 import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/inquiries/customers.ts'
 import type { TimelineKind } from '../../../shared/office/terms.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { findStored, isGone } from '../../platform/server/delete-record.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
+import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import type { ReadPart } from '../frame/list-tools.tsx'
 import { reloadOwned } from '../frame/owners/hooks.ts'
@@ -15,8 +19,9 @@ export const customerRows = pageRows<'customers', CustomerEntry>('customers')
 const customerPagesKey = getQueryKey(trpc.customers.page, undefined, 'infinite')
 
 /** The customers that match a search text, latest visit first. */
-export function useCustomerPages(search: string): Pages<CustomerEntry> {
-  return usePages(trpc.customers.page.useInfiniteQuery({ search }, pageOptions), customerRows)
+export function useCustomerPages(search: string): Pages<CustomerEntry> & { pairs: number } {
+  const query = trpc.customers.page.useInfiniteQuery({ search }, pageOptions)
+  return { ...usePages(query, customerRows), pairs: query.data?.pages[0]?.pairs ?? 0 }
 }
 
 export const readCustomers =
@@ -80,6 +85,76 @@ export function useAddNote() {
     },
   })
   return (id: string, text: string) => add.mutateAsync({ id, text })
+}
+
+/** Records that may be of one customer. */
+export function useDuplicates() {
+  return trpc.customers.duplicates.useInfiniteQuery({}, afterPage)
+}
+
+/** Says that two records are not of one customer. */
+export function useDismissPair() {
+  const dismiss = trpc.customers.dismiss.useMutation({ onSettled: () => void customersChanged() })
+  return (ids: string[]) => dismiss.mutateAsync({ ids })
+}
+
+/** What a merge would do; undefined `into` while none is chosen. */
+export function useMergePreview(id: string, into: string | undefined) {
+  return trpc.customers.previewMerge.useQuery(
+    { id, into: into ?? '' },
+    { enabled: into !== undefined, gcTime: 0, refetchOnMount: 'always' },
+  )
+}
+
+/** The customers whose names, addresses or numbers contain a text, without one of them. */
+export function useCustomersToChoose(search: string, withoutId: string) {
+  const { data } = trpc.customers.page.useQuery({ search, limit: 20 }, { gcTime: 0, placeholderData: keepPreviousData })
+  return data?.customers.filter(({ id }) => id !== withoutId) ?? []
+}
+
+/** Merges that can still be undone. */
+export function useUndoableMerges(id: string) {
+  return trpc.customers.undoable.useQuery({ id }, { gcTime: 0, refetchOnMount: 'always' })
+}
+
+function customersChanged(): Promise<unknown> {
+  void trpcCache.admin.changes.list.invalidate()
+  void trpcCache.inquiries.invalidate()
+  void trpcCache.needs.invalidate()
+  return trpcCache.customers.invalidate()
+}
+
+/** Merges a customer into another, with a toast that takes it back. */
+export function useMergeCustomer() {
+  const keyOf = useRequestKeys()
+  const merge = trpc.customers.merge.useMutation({ onSettled: () => void customersChanged() })
+  const undo = useUndoMerge()
+  return async (input: { id: string; into: string; revision: number }, name: string) => {
+    const done = await merge.mutateAsync({ ...input, requestKey: keyOf(input) })
+    notify({
+      title: 'Customers Merged',
+      description: sentences`${name} is now part of ${done.into.company}.`,
+      undo: () => void undo(done.id, name),
+      durationMs: undoToastMs,
+    })
+  }
+}
+
+const undoToastMs = 10_000
+
+/** Gives a merged customer back what the merge took, and says so, or why it cannot. */
+export function useUndoMerge() {
+  const undo = trpc.customers.undoMerge.useMutation({ onSettled: () => void customersChanged() })
+  return async (id: string, name: string): Promise<void> => {
+    const about = `merge ${id}`
+    dismissError(about)
+    try {
+      await undo.mutateAsync({ id })
+      notify({ title: 'Merge Undone', description: sentences`${name} is a customer of its own again.` })
+    } catch (error) {
+      notify({ title: 'The merge was not undone', description: errorText(error), variant: 'destructive', about })
+    }
+  }
 }
 
 /** The inquiries and needs stay. */

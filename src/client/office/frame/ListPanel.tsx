@@ -31,6 +31,8 @@ type ListPanelProps<Row, Search> = SearchProps<Search> &
     openId?: string | undefined
     /** The headings of the columns that the list keeps while the record is beside it; without them, the record is a dialog. */
     besideColumns?: readonly string[]
+    /** What is said above the records, known with the first of them. */
+    notice?: ReactNode
     /** What brings the first record. */
     whenEmpty: ReactNode
     whenFiltered: { title: string; text: ReactNode }
@@ -42,7 +44,7 @@ type ListPanelProps<Row, Search> = SearchProps<Search> &
 export function ListPanel<Row extends { id: string }, Search extends object>(props: ListPanelProps<Row, Search>) {
   const { pages, noun, note, filters, firstFilterRef, search, onSearch, children, ...list } = props
   const { filterTools, isFiltered = false } = list
-  const { title, kind, actions, add, openId, whenEmpty, whenFiltered } = list
+  const { title, kind, actions, add, openId, notice, whenEmpty, whenFiltered } = list
   const isBeside = useBesideList() && list.besideColumns !== undefined && openId !== undefined
   const nouns = `${noun}s`
   const { set, none } = findFilters(filters, search)
@@ -64,6 +66,7 @@ export function ListPanel<Row extends { id: string }, Search extends object>(pro
     >
       <div style={isBeside ? sideBySide : undefined}>
         <div>
+          {notice}
           <TabRecords query={pages} failureTitle={`The ${nouns} could not be loaded`}>
             {(rows) => {
               if (rows.length > 0) {

@@ -58,6 +58,8 @@ const params = {
   search: textOrUndefined,
   customer: textOrUndefined,
   edit: textOrUndefined,
+  /** Whether the records that may be of one customer are open. */
+  pairs: oneOf(['open']),
   /** Which sources the Inventory tab lists; only their number by default. */
   sources: oneOf(['all', 'no-region', 'old-list']),
   lists: oneOf(listsShown),

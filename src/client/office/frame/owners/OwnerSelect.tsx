@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Owner } from '../../../../shared/site/owners.ts'
 import { usePossibleOwners } from './hooks.ts'
-import { nameOwner } from './words.ts'
 
 type OwnerSelectProps = {
   label: string
@@ -26,7 +25,7 @@ export function OwnerSelect({ label, owner, hasKeys = false, onGive }: OwnerSele
       {...(hasKeys && { 'aria-keyshortcuts': 'o' })}
       style={{ flex: '0 1 130px', minWidth: 84 }}
       data={[
-        { value: nobody, label: nameOwner(null) },
+        { value: nobody, label: 'No owner' },
         ...[...others, ...owners].map(({ id, name }) => ({ value: id, label: id === me ? `${name} (me)` : name })),
       ]}
       value={owner?.id ?? nobody}

@@ -12,18 +12,24 @@ export function usePossibleOwners() {
   return trpc.admin.owners.list.useQuery(undefined, { staleTime: 60_000 }).data
 }
 
+/** Reads a list again, also one whose first answer is on its way: it may tell of before the change, and is not asked for twice. */
+async function readAgain(list: { cancel(): Promise<void>; invalidate(): Promise<void> }): Promise<void> {
+  await list.cancel()
+  await list.invalidate()
+}
+
 /** Reloads what shows owners and follow-ups, here or after a colleague's change. */
 export function reloadOwned(): void {
   // While a status is on its way, the server's list would undo it on screen; it reloads the list itself.
   if (trpcCache.inquiries.setStatus.isMutating() === 0) {
-    void trpcCache.inquiries.page.invalidate()
+    void readAgain(trpcCache.inquiries.page)
     void trpcCache.inquiries.get.invalidate()
   }
   if (trpcCache.needs.setStatus.isMutating() === 0) {
-    void trpcCache.needs.page.invalidate()
+    void readAgain(trpcCache.needs.page)
     void trpcCache.needs.get.invalidate()
   }
-  void trpcCache.inquiries.orders.list.invalidate()
+  void readAgain(trpcCache.inquiries.orders.list)
   void trpcCache.inventory.incoming.invalidate()
   void trpcCache.customers.invalidate()
   void trpcCache.admin.waiting.invalidate()

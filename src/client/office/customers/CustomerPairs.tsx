@@ -13,6 +13,7 @@ import { formatPacificDate } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
+import { capitalize } from '../changes/words.ts'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useDismissPair, useDuplicates } from './hooks.ts'
@@ -29,10 +30,10 @@ export function PairsLine({ pairs, onOpen }: { pairs: number; onOpen: () => void
 }
 
 const reasonWords: Readonly<Record<DuplicateReason, string>> = {
-  email: 'Same email address',
-  'company and name': 'Same company and name',
-  'company and phone': 'Same company and phone, similar name',
-  'name and domain': 'Same name and email domain',
+  email: 'same email address',
+  'company and name': 'same company and name',
+  'company and phone': 'same company and phone, similar name',
+  'name and domain': 'same name and email domain',
 }
 
 const widthPx = 860
@@ -121,7 +122,7 @@ function Pair({ pair, onMerge }: { pair: CustomerPair; onMerge: () => void }) {
       </SimpleGrid>
       <Group justify="space-between" gap="xs" mt="xs">
         <Text size="sm" c="dimmed">
-          {reasons.map((reason) => reasonWords[reason]).join('; ')}
+          {capitalize(reasons.map((reason) => reasonWords[reason]).join('; '))}
         </Text>
         <Group gap="xs">
           <BusyButton size="xs" variant="default" isBusy={isBusy} onClick={() => void leave()}>

@@ -410,7 +410,7 @@ function InquiryFilters({ view, only, company, whose, onSearch, companyRef }: In
       <TextFilter
         ref={companyRef}
         label="Company"
-        placeholder="Filter by company name"
+        placeholder="Company"
         value={company}
         onChange={(text) => onSearch({ company: text }, { isStep: false })}
       />

@@ -23,7 +23,7 @@ test('staff find anything by a key on every page of the office, and Enter opens 
 
   // In the filter of the list, which stands before any other field.
   const filter = page.getByRole('searchbox').first()
-  await expect.poll(() => filter.getAttribute('placeholder')).toBe('Filter by company name')
+  await expect.poll(() => filter.getAttribute('placeholder')).toBe('Company')
   await filter.press('/')
   await expect.poll(() => filter.inputValue()).toBe('/')
   await filter.fill('')

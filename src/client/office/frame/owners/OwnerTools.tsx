@@ -36,7 +36,8 @@ export function OwnerTools({ target, name, owned, hasKeys = false, followUp: giv
         size="xs"
         mih={{ base: 44, sm: 30 }}
         maw={220}
-        style={{ flex: '0 1 auto', minWidth: 0 }}
+        // Words of a follow-up may be cut, the name of the button may not.
+        style={followUp ? { flex: '0 1 auto', minWidth: 0 } : { flex: 'none' }}
         aria-label={followUp ? `Follow-up of ${name}: ${describeFollowUp(followUp)}` : `Follow up on ${name}`}
         {...(hasKeys && { 'aria-keyshortcuts': 'f' })}
         title={followUp ? describeFollowUp(followUp) : 'Follow up'}

@@ -376,6 +376,8 @@ alter table customer_notes add constraint customer_notes_pkey PRIMARY KEY (id);
 
 CREATE INDEX customer_notes_customer_idx ON public.customer_notes USING btree (customer_id, created_at);
 
+CREATE INDEX customer_notes_find_idx ON public.customer_notes USING gin (find_note(text)) WITH (fastupdate=off);
+
 create table customer_pairs (
   customer_id text not null,
   other_customer_id text not null,
@@ -1990,6 +1992,13 @@ CREATE OR REPLACE FUNCTION public.find_inside(mark text, given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 10000
 RETURN array_to_tsvector((find_words(mark, given))[2:])
+;
+
+CREATE OR REPLACE FUNCTION public.find_note(given text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
+RETURN array_to_tsvector((SELECT COALESCE(array_agg(('t:'::text || "left"(word.word, 60))), '{}'::text[]) AS "coalesce" FROM regexp_split_to_table(lower("left"(find_note.given, 4000)), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007f]+'::text) word(word) WHERE (word.word <> ''::text)))
 ;
 
 CREATE OR REPLACE FUNCTION public.find_person(name text, company text, email text, phone text)

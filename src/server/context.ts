@@ -110,6 +110,8 @@ export type SessionHandle = {
   isConfirmed(): Promise<boolean>
   /** By which its row is found, which is not the id in the cookie; undefined without a session. */
   sid(): string | undefined
+  /** Whether a program acts for the account, with a key: accounts are not for it. */
+  isOfProgram: boolean
   /** What the request says of its browser and system, such as 'Firefox on Windows'. */
   browser: string
   end(): Promise<void>

@@ -13,6 +13,7 @@ const needs = 40_000
 const suppliers = 1_000
 const orders = 20_000
 const files = 5_000
+const notes = 20_000
 const loadLimitMs = 300_000
 const repeats = 10
 
@@ -34,6 +35,9 @@ const asked: readonly (readonly [what: string, q: string])[] = [
   ['a heat of many inquiries', 'HEAT1'],
   ['a purchase order of a buyer', 'PO-4711'],
   ['a word of all files', 'list'],
+  ['a word of one note', 'dock4711'],
+  ['a word of all notes', 'call'],
+  ['two words of many notes', 'galvanized monday'],
   ['nothing', 'zebra'],
 ]
 
@@ -72,6 +76,10 @@ async function storeRecords(client: pg.Client): Promise<void> {
       length, grade, condition, heat, ships_from, lead_time, note, price, unit, basis)
     select 'o' || n, 0, 'l', 'SRC1', 'HR Coil', 'P-' || lpad(n::text, 7, '0'), 'HEAT' || n % 400, '', '0.187', '48', '', '', '', '', '', '',
       '', '40', 'cwt', 'actual' from generate_series(1, ${orders}) as n;
+    insert into customer_notes (customer_id, text, created_by)
+    select id, 'Call before noon, wants ' || (array['galvanized', 'hot rolled', 'plate', 'tube'])[1 + n % 4] || ' by '
+      || (array['Monday', 'Tuesday', 'Friday'])[1 + n % 3] || ', dock' || n || '. ' || repeat('Freight was late again. ', 10), 'admin'
+    from (select id, row_number() over (order by id) as n from customers limit ${notes}) as customer;
     insert into uploads (file_name, category, replace_scope, default_region_codes, username, items_processed, rows_skipped, sources)
     select 'Mill ' || n || ' list.xlsx', 'Hot Rolled Coil', 'category', '', 'admin', 1, 0, '[]' from generate_series(1, ${files}) as n;
   `)

@@ -162,7 +162,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
     'GET /admin/find': {
       call: 'admin.find',
       summary:
-        'Whatever a word or a number is of: references, people, companies, phone numbers, heats, files; at most 8 of each kind',
+        'Whatever a word or a number is of: references, people, companies, phone numbers, heats, files, notes about customers, and for people who signed in staff; at most 8 of each kind',
     },
     'GET /figures/stock': {
       call: 'admin.figures.stock',

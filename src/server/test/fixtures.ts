@@ -79,6 +79,7 @@ function contextFor(
       confirm: async () => new Date(),
       isConfirmed: async () => admin !== undefined,
       sid: () => undefined,
+      isOfProgram: false,
       browser: 'a test',
       end: async () => undefined,
       findKnownBrowser: () => undefined,

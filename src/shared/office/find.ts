@@ -12,6 +12,9 @@ export const findKinds = [
   'product id',
   'purchase order',
   'file name',
+  'note',
+  'account',
+  'owner',
 ] as const
 export type FindKind = (typeof findKinds)[number]
 

@@ -8,6 +8,7 @@ import {
   oneOf,
   readChoice,
   readSearch,
+  readText,
   readTexts,
   type SearchOf,
   textOrUndefined,
@@ -32,6 +33,9 @@ const choiceAfter =
   (param: unknown) =>
     param === first ? undefined : readChoice(param, others)
 
+/** What can be an id; of none such a list has nothing. */
+const readId = (param: unknown) => /^[\w-]{1,64}$/.exec(readText(param) ?? '')?.[0]
+
 /** Which lists that came in the Inventory tab shows: all, those in a state, or by default those to review. */
 const listsShown = ['all', 'to-review', 'due', ...incomingStates] as const
 export type ListsShown = (typeof listsShown)[number]
@@ -43,8 +47,8 @@ const params = {
   /** Narrows the active inquiries down. */
   only: oneOf(inquiryFilters),
   company: textOrUndefined,
-  /** Whose inquiries, needs and lists; by default what the account chose last. */
-  owner: oneOf(ownerChoices),
+  /** Whose inquiries, needs and lists, also by the id of an account; by default what the account chose last. */
+  owner: (param: unknown): string | undefined => readChoice(param, ownerChoices) ?? readId(param),
   /** Only what is to be come back to by today. */
   due: oneOf(['today']),
   /** The order of the inquiries, if not the working order. */

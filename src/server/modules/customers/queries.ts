@@ -171,6 +171,26 @@ export function selectVisits(db: Db, customerIds: readonly string[]): Promise<Vi
     .execute()
 }
 
+export type FoundNoteRow = {
+  customer_id: string
+  text: string
+  created_by: string
+  created_at: Date
+  company: string
+  name: string
+}
+
+/** Notes with all words of a text, the latest first. */
+export async function selectNotesWith(db: Db, text: string, limit: number): Promise<FoundNoteRow[]> {
+  const { rows } = await sql<FoundNoteRow>`
+    select customer_id, text, created_by, note.created_at, company, name from (
+      select * from customer_notes where find_note(text) @@ all_words('t:', ${text}) ${findLimit}
+    ) as note join customers on customers.id = customer_id
+    order by note.created_at desc, note.id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
 export const visitsOf = (part: TimelinePart): RawBuilder<unknown> =>
   timelinePart(
     {

@@ -11,4 +11,6 @@ export const pathOfLists = (search: Readonly<Record<string, string>> = {}) =>
   path('/admin', { tab: 'inventory', ...search })
 export const pathOfCustomer = (id: string) => path('/admin', { tab: 'customers', customer: id })
 export const pathOfCompany = (company: string) => path('/admin', { tab: 'customers', search: company })
+export const pathOfAccount = (id: string) => path('/admin/staff', { account: id })
+export const pathOfOwned = (ownerId: string) => path('/admin', { tab: 'inquiries', owner: ownerId })
 export const pathOfMail = (id: string) => path('/admin/mail', { mail: id })

@@ -225,6 +225,10 @@ export function ownedConditions(
   ]
 }
 
+/** Whether an account owns requests. */
+export const ownsRequests = (accountId: Expression<unknown>) =>
+  sql<boolean>`exists (select from ownerships where owner_id = ${accountId} and kind = 'request')`
+
 /** All who can own, by their names. */
 export function selectPossibleOwners(db: Db): Promise<{ id: string; name: string }[]> {
   return db

@@ -60,6 +60,7 @@ function handleOf({ admin }: KeyCaller, { browser }: SessionHandle): SessionHand
   }
   return {
     browser,
+    isOfProgram: true,
     findAdmin: async () => admin,
     // Programs have no second step: whoever made their keys had to confirm.
     findSignedIn: async () => ({ ...admin, secondStepBy: null, mustSetUp: false }),

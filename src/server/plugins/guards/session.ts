@@ -81,6 +81,7 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
 
   return {
     browser,
+    isOfProgram: false,
     sid: currentSid,
     findSignedIn,
     async findAdmin() {

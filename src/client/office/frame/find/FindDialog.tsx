@@ -71,7 +71,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
             {groups.map((group) => (
               <Combobox.Group key={group.label} label={group.label}>
                 {group.hits.map((hit) => (
-                  <Combobox.Option key={`${hit.kind} ${hit.id} ${hit.title}`} value={String(hits.indexOf(hit))}>
+                  <Combobox.Option key={`${hit.kind} ${hit.id} ${hits.indexOf(hit)}`} value={String(hits.indexOf(hit))}>
                     <Text span inherit fw={600}>
                       {hit.title}
                     </Text>
@@ -96,8 +96,8 @@ function Outcome({ asked, query, count }: OutcomeProps) {
   if (asked === undefined) {
     return (
       <Text size="sm" c="dimmed">
-        A whole reference, address or number; the first three letters of a name, a company or a file; four digits of a
-        phone number.
+        A whole reference, address or number; the first three letters of a name, a company, a file or a word of a note;
+        four digits of a phone number.
       </Text>
     )
   }

@@ -10,6 +10,9 @@ const kindWords: Readonly<Record<FindKind, string>> = {
   'product id': 'Product IDs',
   'purchase order': 'Buyers’ purchase orders',
   'file name': 'Files',
+  note: 'Notes about customers',
+  account: 'Staff',
+  owner: 'Work of staff',
 }
 
 /** The hits under the names of their kinds. */

@@ -66,21 +66,22 @@ export function useSetFollowUp() {
   return trpc.admin.owners.setFollowUp.useMutation({ onSettled: reloadOwned })
 }
 
-type OwnerSearch = { owner?: OwnerChoice | undefined }
+type OwnerSearch = { owner?: string | undefined }
 
 /**
- * Whose records a list shows: as the address says, else as this account chose last. A place that filters otherwise, as a link from what
+ * Whose records a list shows: as the address says, also of one account, else as this account chose last. A place that filters otherwise, as a link from what
  * waits, shows everybody's.
  */
 export function useOwnerChoice<Search extends OwnerSearch>(
   { search, onSearch }: SearchProps<Search>,
   isFiltered: boolean,
-): { choice: OwnerChoice; choose: (choice: OwnerChoice) => void; narrow: SearchProps<Search>['onSearch'] } {
-  const remembered = usePossibleOwners()?.choice
+): { choice: string; choose: (choice: OwnerChoice) => void; narrow: SearchProps<Search>['onSearch'] } {
+  const { me, choice: remembered } = usePossibleOwners() ?? {}
   const { mutate } = trpc.admin.owners.choose.useMutation({
     onMutate: ({ choice }) => trpcCache.admin.owners.list.setData(undefined, (known) => known && { ...known, choice }),
   })
-  const choice = search.owner ?? (isFiltered ? undefined : remembered) ?? 'all'
+  const asked = search.owner === me && me !== undefined ? 'me' : search.owner
+  const choice = asked ?? (isFiltered ? undefined : remembered) ?? 'all'
   return {
     choice,
     // What is typed next narrows down what is on the screen.
@@ -94,4 +95,4 @@ export function useOwnerChoice<Search extends OwnerSearch>(
 }
 
 /** In the input of a list. */
-export const toOwnerInput = (choice: OwnerChoice) => (choice === 'all' ? {} : { owner: choice })
+export const toOwnerInput = (choice: string) => (choice === 'all' ? {} : { owner: choice })

@@ -1,10 +1,12 @@
 import type { FindHit } from '../../../../shared/office/find.ts'
+import { formatDay, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Caller } from '../../../router.ts'
 import { aConfirmedOrder } from '../../../test/deals/orders.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
-import { expect, test } from '../../../test/fixtures.ts'
+import { callbacks, expect, test } from '../../../test/fixtures.ts'
 import { countQueries } from '../../../test/query-count.ts'
 import { eraseCustomer } from '../../customer-data/customer-data.ts'
+import { deactivateAccount } from '../staff/accounts.ts'
 import { findAnything } from './find.ts'
 
 const finder = (admin: Caller) => async (q: string) => (await admin.admin.find({ q })).results
@@ -137,6 +139,64 @@ test('steel in stock is found by heat and product id as soon as it is there, and
   expect(await find('A7731')).toEqual([])
 })
 
+test('a note about a customer is found by its words, leads to the customer, and is gone with it', async ({
+  admin,
+  db,
+  staff,
+}) => {
+  const find = finder(admin)
+  const kim = await staff('kim')
+  const { id } = await admin.customers.create(aCustomer({ company: 'Lake Erie Steel', email: 'ann@erie.example' }))
+  const { id: other } = await admin.customers.create(aCustomer({ company: 'Harbor Tank', email: 'bo@harbor.example' }))
+  await kim.customers.addNote({ id, text: `${'Pays late. '.repeat(60)}Dock (north) closes at noon, école.` })
+  await admin.customers.addNote({ id: other, text: 'Dock closes at five' })
+  const day = formatDay(toPacificDay(new Date()))
+
+  expect((await find('dock')).map(({ kind, path }) => [kind, path])).toEqual([
+    ['note', `/admin?tab=customers&customer=${other}`],
+    ['note', `/admin?tab=customers&customer=${id}`],
+  ])
+  const [hit] = await find('NORTH doc')
+  expect(hit).toMatchObject({ kind: 'note', id, detail: `Pat Doe · Lake Erie Steel · ${day} · by kim` })
+  expect(hit?.title).toMatch(/^…Pays late\. .*Dock \(north\) closes at noon, école\.$/)
+  expect((await find('école')).map(({ kind }) => kind)).toEqual(['note'])
+  for (const q of ['dock evening', 'orth', 'at']) expect(await find(q), q).toEqual([])
+
+  await eraseCustomer(db, { email: 'ann@erie.example' })
+  expect((await find('dock')).map((note) => note.id)).toEqual([other])
+  expect(await find('école')).toEqual([])
+})
+
+test('an account of staff is found by name, username or email, deactivated too, with the inquiries that it owns', async ({
+  admin,
+  db,
+  staff,
+  visitor,
+}) => {
+  const find = finder(admin)
+  const sam = await staff('sam.w')
+  const { account } = await staff('kvance')
+  await db.updateTable('admin_accounts').set({ name: 'Kim Vance' }).where('id', '=', account.id).execute()
+  const toStaff = `/admin/staff?account=${account.id}`
+  for (const q of ['kim', 'Vance KIM', 'kvan', 'kvance@steel.example']) {
+    expect(
+      (await find(q)).map(({ kind, path }) => [kind, path]),
+      q,
+    ).toEqual([['account', toStaff]])
+  }
+  expect((await find('sam')).map(line)).toEqual(['account: sam.w (sam.w@steel.example)'])
+  for (const q of ['ki', 'ance', 'steel.example']) expect(await find(q), q).toEqual([])
+
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  await sam.admin.owners.setOwner({ kind: 'request', ids: [id], ownerId: account.id })
+  expect((await find('kim')).map(({ title, path }) => [title, path])).toEqual([
+    ['Kim Vance', toStaff],
+    ['Inquiries of Kim Vance', `/admin?tab=inquiries&owner=${account.id}`],
+  ])
+  await deactivateAccount({ db, callbacks, admin: sam.account }, account.id)
+  expect((await find('kvance')).map(line)).toEqual(['account: Kim Vance (kvance · kvance@steel.example · deactivated)'])
+})
+
 test('a text of one character or of more than a hundred is refused, and strangers find nothing', async ({
   admin,
   app,
@@ -157,14 +217,17 @@ test('a text of one character or of more than a hundred is refused, and stranger
   }
 })
 
-test('however much is found, as many queries are made', async ({ db, admin, visitor }) => {
+test('however much is found, as many queries are made', async ({ db, admin, staff, visitor }) => {
   const counts: number[] = []
   for (let round = 0; round < 2; round += 1) {
     const { counting, count } = countQueries(db)
     const findItems = async () => ({ productIds: [], heats: [] })
-    await findAnything({ db: counting, findItems }, { q: 'pat' })
+    await findAnything({ db: counting, findItems, session: { isOfProgram: false } }, { q: 'pat' })
     counts.push(count())
     await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone', 'lost'] }))
+    const { id } = await admin.customers.create(aCustomer({ email: `pat${round}@acme.example` }))
+    await admin.customers.addNote({ id, text: 'Pat calls' })
+    await staff(`pat${round}`)
     await admin.inventory.suppliers.create(
       aSupplier({ emails: [`pat${round}@mill.example`], sourceCodes: [`S${round}`] }),
     )

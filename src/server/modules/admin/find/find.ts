@@ -16,36 +16,42 @@ import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference, parseReference, type ReferenceKind } from '../../../../shared/text/references.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Context } from '../../../context.ts'
+import { type FoundNoteRow, selectNotesWith } from '../../customers/queries.ts'
 import {
+  pathOfAccount,
   pathOfCompany,
   pathOfCustomer,
   pathOfInquiry,
   pathOfLists,
   pathOfNeed,
   pathOfOrder,
+  pathOfOwned,
   pathOfSource,
   pathOfSupplier,
 } from '../../dealings/paths.ts'
 import { type BuyerOrderRow, type SteelRow, selectBuyerOrders, selectSteel } from '../../inquiries/find/queries.ts'
-import type { FindItems, FoundItems } from '../../inventory/search/find-numbers.ts'
+import type { FoundItems } from '../../inventory/search/find-numbers.ts'
 import { type FileRow, selectFiles } from '../../inventory/sendings/queries.ts'
 import { findSuppliersByCode } from '../../inventory/suppliers/queries.ts'
+import { excerptOf } from './excerpt.ts'
 import {
   type AskedNumbers,
+  type FoundAccountRow,
   type PersonKind,
   type PersonRow,
   type ReferenceRow,
+  selectFoundAccounts,
   selectPeople,
   selectReferences,
 } from './queries.ts'
 
-type FindSources = { db: Db; findItems: FindItems }
+type FindSources = Pick<Context, 'db' | 'findItems'> & { session: Pick<Context['session'], 'isOfProgram'> }
 
 /**
  * Finds whatever staff know by a word or a number, with a fixed number of queries. Throws BUSY while the stock index is loaded.
  */
-export async function findAnything({ db, findItems }: FindSources, { q }: FindInput): Promise<FindAnswer> {
+export async function findAnything({ db, findItems, session }: FindSources, { q }: FindInput): Promise<FindAnswer> {
   // A word so short, also one with an accent, is found only where it is all there is.
   const isShort = q.length < wordCharsMin
   const asked = readNumbers(q)
@@ -53,18 +59,21 @@ export async function findAnything({ db, findItems }: FindSources, { q }: FindIn
   const address = q.replace(/^@/, '')
   const people = async (kind: PersonKind, text: string | undefined) =>
     text === undefined ? [] : (await selectPeople(db, kind, text, isShort)).map((row) => toPerson(kind, row))
-  const [references, persons, companies, phones, emails, orders, files, heats, productIds, items] = await Promise.all([
-    selectReferences(db, asked),
-    people('person', q),
-    people('company', q),
-    people('phone', digits),
-    people('email', isShort ? undefined : address),
-    selectBuyerOrders(db, q, isShort),
-    selectFiles(db, q, isShort),
-    selectSteel(db, 'heat', q, isShort),
-    selectSteel(db, 'product id', q, isShort),
-    findItems({ text: q.toLowerCase(), isWholeOnly: isShort, limit: hitsOfKindMax }),
-  ])
+  const [references, persons, companies, phones, emails, orders, files, notes, accounts, heats, productIds, items] =
+    await Promise.all([
+      selectReferences(db, asked),
+      people('person', q),
+      people('company', q),
+      people('phone', digits),
+      people('email', isShort ? undefined : address),
+      selectBuyerOrders(db, q, isShort),
+      selectFiles(db, q, isShort),
+      isShort ? [] : selectNotesWith(db, q, hitsOfKindMax),
+      session.isOfProgram ? [] : selectFoundAccounts(db, q, isShort),
+      selectSteel(db, 'heat', q, isShort),
+      selectSteel(db, 'product id', q, isShort),
+      findItems({ text: q.toLowerCase(), isWholeOnly: isShort, limit: hitsOfKindMax }),
+    ])
   const suppliers = await findSuppliersByCode(db, sourcesOf(items))
   const steel = { q, pathOf: (sourceCode: string) => pathOfSteel(sourceCode, suppliers.get(sourceCode)?.id) }
   const hits: Readonly<Record<FindKind, FindHit[]>> = {
@@ -77,6 +86,9 @@ export async function findAnything({ db, findItems }: FindSources, { q }: FindIn
     'product id': joinSteel('product id', productIds, items.productIds, steel),
     'purchase order': orders.map(toBuyerOrder),
     'file name': files.map(toFile),
+    note: notes.map((row) => toNote(row, q)),
+    account: accounts.map(toAccount),
+    owner: accounts.filter((row) => row.is_owner).map(toOwner),
   }
   return { results: findKinds.flatMap((kind) => hits[kind]) }
 }
@@ -227,4 +239,22 @@ function toFile({ id, file_name, at, is_stored, is_staged }: FileRow): FindHit {
   const day = formatDay(toPacificDay(at))
   const to = is_staged ? pathOfLists({ upload: id }) : pathOfLists(is_stored ? {} : { lists: 'all' })
   return { kind: 'file name', id, title: file_name, detail: is_stored ? `Stored ${day}` : `Came ${day}`, path: to }
+}
+
+function toNote({ customer_id, text, created_by, created_at, company, name }: FoundNoteRow, q: string): FindHit {
+  const detail = join(name, company, formatDay(toPacificDay(created_at)), `by ${created_by}`)
+  return { kind: 'note', id: customer_id, title: excerptOf(text, q), detail, path: pathOfCustomer(customer_id) }
+}
+
+const nameOf = ({ name, username }: FoundAccountRow) => name.trim() || username
+
+function toAccount(row: FoundAccountRow): FindHit {
+  const { id, username, email, state } = row
+  const detail = join(row.name && username, email, state === 'active' ? '' : state)
+  return { kind: 'account', id, title: nameOf(row), detail, path: pathOfAccount(id) }
+}
+
+function toOwner(row: FoundAccountRow): FindHit {
+  const title = `Inquiries of ${nameOf(row)}`
+  return { kind: 'owner', id: row.id, title, detail: 'The active ones that they own', path: pathOfOwned(row.id) }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hitsOfKindMax } from '../../../../shared/office/find.ts'
+import type { AccountState } from '../../../../shared/office/terms.ts'
 import { type PersonFinder, startsAs } from '../../../db/contains-text.ts'
 import type { Db } from '../../../db/database.ts'
 import { peopleOfFormer } from '../../customers/former/queries.ts'
@@ -8,6 +9,7 @@ import { type AskedDeals, peopleOfInquiries, referencesOfDeals } from '../../inq
 import { referencesOfLists } from '../../inventory/sendings/queries.ts'
 import { peopleOfSuppliers } from '../../inventory/suppliers/queries.ts'
 import { peopleOfNeeds, referencesOfNeeds } from '../../needs/queries.ts'
+import { ownsRequests } from '../../owners/queries.ts'
 
 const hitsMax = sql.lit(hitsOfKindMax)
 
@@ -102,6 +104,33 @@ export async function selectReferences(db: Db, asked: AskedNumbers): Promise<Ref
   const { rows } = await sql<ReferenceRow>`
     select * from (${sql.join(found, sql` union all `)}) as found (of, place, id, number, part, name, state, is_archived, at)
     order by is_archived, place, at desc, id limit ${hitsMax}
+  `.execute(db)
+  return rows
+}
+
+export type FoundAccountRow = {
+  id: string
+  username: string
+  name: string
+  email: string
+  state: AccountState
+  is_owner: boolean
+}
+
+/** Accounts of staff in any state by their name, username or email. There are too few for an index. */
+export async function selectFoundAccounts(db: Db, text: string, isShort: boolean): Promise<FoundAccountRow[]> {
+  const isWhole = sql<SqlBool>`lower(${text}) in (lower(username), lower(btrim(name)), lower(email))`
+  const isFound = isShort
+    ? isWhole
+    : sql<SqlBool>`(
+        ${isWhole} or find_person(name || ' ' || username, '', '', '') @@ all_words('n:', ${text})
+        or ${startsAs(sql`email`, text, false)}
+      )`
+  const { rows } = await sql<FoundAccountRow>`
+    select id, username, name, email, state,
+      ${ownsRequests(sql`account.id`)} as is_owner
+    from admin_accounts as account where ${isFound}
+    order by state = 'deactivated', ${isWhole} desc, created_at, id limit ${hitsMax}
   `.execute(db)
   return rows
 }

@@ -57,6 +57,8 @@ test('a program works with a key as its holder does, and the history names both'
 })
 
 test('a key that reads changes nothing, and none touches accounts, sessions, keys and second steps', async ({
+  app,
+  cookies,
   withKey,
 }) => {
   const reading = await withKey({ access: 'read' })
@@ -82,6 +84,9 @@ test('a key that reads changes nothing, and none touches accounts, sessions, key
       { message: 'A key cannot do this. Please sign in.' },
     ])
   }
+  // The search of staff tells a program nothing of accounts either.
+  expect((await app.inject({ url: '/api/admin/find', query: { q: 'owner' }, cookies })).body).toContain('"account"')
+  expect((await call('/admin/find?q=owner')).json()).toEqual({ results: [] })
   expect((await call(`/account-links/${'x'.repeat(43)}`)).statusCode).toBe(403)
 })
 

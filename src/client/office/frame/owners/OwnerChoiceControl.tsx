@@ -1,7 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import type { OwnerChoice } from '../../../../shared/site/owner-terms.ts'
+import { shortenCell } from '../../../../shared/text/cells.ts'
 import { usePossibleOwners } from './hooks.ts'
 import { ownerChoiceOptions } from './words.ts'
+
+// More would not fit beside the others on a small phone.
+const nameCharsMax = 10
 
 type OwnerChoiceControlProps = {
   /** What the list has, such as `inquiries`. */
@@ -15,7 +19,8 @@ type OwnerChoiceControlProps = {
 export function OwnerChoiceControl({ nouns, choice, onChoose }: OwnerChoiceControlProps) {
   const { owners } = usePossibleOwners() ?? {}
   const isOfAccount = !ownerChoiceOptions.some(({ value }) => value === choice)
-  const account = { value: choice, label: owners?.find(({ id }) => id === choice)?.name ?? 'One account’s' }
+  const name = owners?.find(({ id }) => id === choice)?.name ?? 'One account’s'
+  const account = { value: choice, label: shortenCell(name, nameCharsMax) }
   return (
     <SegmentedControl
       aria-label={`Whose ${nouns}`}

@@ -75,7 +75,7 @@ function Cards({ search, onSearch, onOpen }: AdminTabProps & { onOpen: (id: stri
         <TestingTools />
       </Stack>
       <Stack gap="md" className={classes['lists'] ?? ''}>
-        <WaitingLists view={search.lists} onView={(lists) => onSearch({ lists }, { isStep: false })} onOpen={onOpen} />
+        <WaitingLists search={search} onSearch={onSearch} onOpen={onOpen} />
         <UploadHistory />
         <SourcesCard view={search.sources} onView={(sources) => onSearch({ sources }, { isStep: false })} />
         <FreeFormCard

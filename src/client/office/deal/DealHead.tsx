@@ -12,9 +12,9 @@ import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedDocument.tsx'
 import { IconButton } from '../../ui/tips/IconButton.tsx'
+import { useOfficeKeys } from '../frame/keys/office-keys.ts'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
-import { useOfficeKeys } from '../frame/office-keys.ts'
-import { usePossibleOwners, useSetOwner } from '../frame/owners/hooks.ts'
+import { useTakeOwn } from '../frame/owners/hooks.ts'
 import { OwnerTools } from '../frame/owners/OwnerTools.tsx'
 import { useSetInquiryStatuses } from '../inquiries/hooks.ts'
 import { InquiryPrint } from '../inquiries/InquiryPrint.tsx'
@@ -165,13 +165,10 @@ function RequestStatus({ inquiry, onDeleted }: Pick<DealHeadProps, 'inquiry' | '
 function DealOwner({ inquiry }: Pick<DealHeadProps, 'inquiry'>) {
   const { id, reference, company, owner, followUp } = inquiry
   const [isOpen, setIsOpen] = useState(false)
-  const me = usePossibleOwners()?.me
-  const setOwner = useSetOwner()
+  const takeOwn = useTakeOwn()
   const target = { kind: 'request', ids: [id] } as const
   useOfficeKeys({
-    o: () => {
-      if (me !== undefined) setOwner(target, owner?.id === me ? null : me)
-    },
+    o: () => takeOwn(target, [owner]),
     f: () => setIsOpen(true),
   })
   return (

@@ -5,6 +5,7 @@ import type { IncomingList } from '../../../shared/lists/incoming.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { type OwnedRecord, OwnerKeys } from '../frame/owners/OwnerKeys.tsx'
 import { OwnerTools } from '../frame/owners/OwnerTools.tsx'
 import { describeSender, describeState, nameSender, wayText } from './words.ts'
 
@@ -19,18 +20,29 @@ type IncomingTableProps = {
 
 export function IncomingTable({ label, lists, isOfOne = false, actions }: IncomingTableProps) {
   return (
-    <RecordTable
-      label={label}
-      minWidthPx={isOfOne ? 540 : 1080}
-      columns={[
-        ...(isOfOne ? [] : [from]),
-        file,
-        ...(isOfOne ? listColumns : [...listColumns.toSpliced(2, 0, tons), owner]),
-        { heading: 'Actions', isHeadingHidden: true, cardLabel: null, width: isOfOne ? 60 : 170, cell: actions },
-      ]}
-      rows={lists}
-      rowKey={({ id }) => id}
-    />
+    <>
+      <RecordTable
+        label={label}
+        minWidthPx={isOfOne ? 540 : 1080}
+        columns={[
+          ...(isOfOne ? [] : [from]),
+          file,
+          ...(isOfOne ? listColumns : [...listColumns.toSpliced(2, 0, tons), owner]),
+          { heading: 'Actions', isHeadingHidden: true, cardLabel: null, width: isOfOne ? 60 : 170, cell: actions },
+        ]}
+        rows={lists}
+        rowKey={({ id }) => id}
+        {...(!isOfOne && { rowProps: ({ id }: IncomingList) => ({ 'data-owned': id }) })}
+      />
+      {!isOfOne && (
+        <OwnerKeys
+          recordOf={(mark) => {
+            const list = lists.find(({ id }) => id === mark)
+            return list && ownedOf(list)
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -84,12 +96,10 @@ export const listColumns: readonly RecordColumn<IncomingList>[] = [
   {
     heading: 'Received (Pacific)',
     cardLabel: 'Received',
-    width: 190,
+    minWidthPx: 190,
     cell: ({ receivedAt, way }) => (
       <TwoLines detail={wayText(way)}>
-        <time dateTime={receivedAt} style={{ whiteSpace: 'nowrap' }}>
-          {formatPacificDateTime(receivedAt)}
-        </time>
+        <time dateTime={receivedAt}>{formatPacificDateTime(receivedAt)}</time>
       </TwoLines>
     ),
   },
@@ -106,14 +116,17 @@ const tons: RecordColumn<IncomingList> = {
 
 const owner: RecordColumn<IncomingList> = {
   heading: 'Owner',
-  width: 170,
-  cell: ({ id, reference, fileName, owner, followUp }) => (
-    <OwnerTools
-      target={{ kind: 'incoming list', ids: [id] }}
-      name={`${reference}, ${fileName}`}
-      owned={{ owner, followUp }}
-    />
-  ),
+  cardLabel: null,
+  minWidthPx: 160,
+  cell: (list) => <OwnerTools {...ownedOf(list)} isInCell hasKeys />,
+}
+
+function ownedOf({ id, reference, fileName, owner, followUp }: IncomingList): OwnedRecord {
+  return {
+    target: { kind: 'incoming list', ids: [id] },
+    name: `${reference}, ${fileName}`,
+    owned: { owner, followUp },
+  }
 }
 
 function StateCell({ list }: { list: IncomingList }) {
@@ -126,7 +139,6 @@ function StateCell({ list }: { list: IncomingList }) {
         inherit
         fw={list.state === 'waiting' || isFailed ? 600 : 400}
         className="tabular"
-        style={{ whiteSpace: 'nowrap' }}
         {...(isFailed && { c: 'var(--mantine-color-error)' })}
       >
         {label}

@@ -10,7 +10,7 @@ const incomingRows = pageRows<'lists', IncomingList>('lists')
 
 /** Lists that came in, the newest first; polled while the server works on one. */
 export function useIncomingPages(
-  filter: Partial<Pick<ListIncoming, 'open' | 'state' | 'supplier' | 'due'>>,
+  filter: Partial<Pick<ListIncoming, 'open' | 'state' | 'supplier' | 'due' | 'owner'>>,
 ): Pages<IncomingList> {
   const query = trpc.inventory.incoming.page.useInfiniteQuery(filter, {
     ...pageOptions,

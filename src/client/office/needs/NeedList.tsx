@@ -7,6 +7,7 @@ import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { useWindowRows } from '../../ui/table/virtual-rows.tsx'
+import { type OwnedRecord, OwnerKeys } from '../frame/owners/OwnerKeys.tsx'
 import { OwnerTools } from '../frame/owners/OwnerTools.tsx'
 import { useSetSubmissionStatus } from './hooks.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
@@ -39,7 +40,7 @@ export function NeedList({ needs, filter, isPart, hasMore, controlsOf }: NeedLis
         <Fragment key={row.id}>
           {gapPx > 0 && <div style={{ height: gapPx }} />}
           {row.kind === 'head' ? (
-            <div ref={measureRef} data-index={index} className={classes['head']}>
+            <div ref={measureRef} data-index={index} data-owned={row.submission.id} className={classes['head']}>
               <SubmissionHead
                 submission={row.submission}
                 filter={filter}
@@ -47,15 +48,32 @@ export function NeedList({ needs, filter, isPart, hasMore, controlsOf }: NeedLis
               />
             </div>
           ) : (
-            <div ref={measureRef} data-index={index} className={classes['line']} data-last={row.isLast || undefined}>
+            <div
+              ref={measureRef}
+              data-index={index}
+              data-owned={row.need.submissionId}
+              className={classes['line']}
+              data-last={row.isLast || undefined}
+            >
               <NeedCard need={row.need} isLine {...controlsOf(row.need.id)} />
             </div>
           )}
         </Fragment>
       ))}
       <div style={{ height: gapAfterPx }} />
+      <OwnerKeys
+        recordOf={(mark) => {
+          const submission = submissions.find(({ id }) => id === mark)
+          return submission && ownedOf(submission)
+        }}
+      />
     </div>
   )
+}
+
+function ownedOf({ needs: [first] }: Submission): OwnedRecord {
+  const { id, reference, company } = first
+  return { target: { kind: 'needs list', ids: [id] }, name: `${reference} from ${company}`, owned: first }
 }
 
 type SubmissionHeadProps = {
@@ -88,11 +106,7 @@ function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadProps) {
           {formatAge(inquiryDate)}
         </Text>
       </div>
-      <OwnerTools
-        target={{ kind: 'needs list', ids: [needs[0].id] }}
-        name={`${reference} from ${company}`}
-        owned={needs[0]}
-      />
+      <OwnerTools {...ownedOf(submission)} hasKeys />
       {(needs.length > 1 || !isWhole) && (
         <Group gap="xs">
           <Text size="sm" fw={500}>

@@ -13,11 +13,12 @@ import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import type { AdminSearch, AdminTabProps } from '../frame/admin-search.ts'
+import { KeysButton } from '../frame/keys/KeysButton.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import { FilterFields, findFilters, type ListFilter, PagesExport } from '../frame/list-tools.tsx'
 import { toOwnerInput, useOwnerChoice } from '../frame/owners/hooks.ts'
 import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
-import { describeFollowUp } from '../frame/owners/words.ts'
+import { describeFollowUp, ownerKeys } from '../frame/owners/words.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { needRows } from '../matches/listed-needs.ts'
 import { PickedMatches } from '../matches/picked-matches.tsx'
@@ -48,13 +49,16 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       }
       filtersSet={findFilters(filtersOf(search), search).set + (whose.choice === 'all' ? 0 : 1)}
       actions={
-        <PagesExport
-          title="Customer Needs"
-          columns={needColumns}
-          readPart={readNeeds(filter)}
-          rowsOf={needRows.read}
-          pages={pages}
-        />
+        <>
+          <PagesExport
+            title="Customer Needs"
+            columns={needColumns}
+            readPart={readNeeds(filter)}
+            rowsOf={needRows.read}
+            pages={pages}
+          />
+          <KeysButton keys={ownerKeys} />
+        </>
       }
     >
       <TabRecords

@@ -1,5 +1,4 @@
 import { Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
 import { type Ref, useRef, useState } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
 import {
@@ -19,12 +18,12 @@ import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { idsBetween, type Ticks, withTicks } from '../../ui/table/table-model.ts'
-import { IconButton } from '../../ui/tips/IconButton.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
+import { KeysButton, showKeys } from '../frame/keys/KeysButton.tsx'
+import { useOfficeKeys } from '../frame/keys/office-keys.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
-import { useOfficeKeys } from '../frame/office-keys.ts'
 import { FollowUpDialog } from '../frame/owners/FollowUpDialog.tsx'
-import { toOwnerInput, useOwnerChoice, usePossibleOwners, useSetOwner } from '../frame/owners/hooks.ts'
+import { toOwnerInput, useOwnerChoice, usePossibleOwners, useSetOwner, useTakeOwn } from '../frame/owners/hooks.ts'
 import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
 import { describeFollowUp, nameOwner } from '../frame/owners/words.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
@@ -42,7 +41,7 @@ import classes from './InquiryTable.module.css'
 import { focusedRowId, focusRow, InquiryTable } from './InquiryTable.tsx'
 import { PrintedQueue } from './PrintedQueue.tsx'
 import { QueueDeal } from './QueueDeal.tsx'
-import { showQueueKeys } from './queue-keys.tsx'
+import { queueKeys } from './queue-keys.ts'
 import { findRow, listRows, type QueueRow } from './requests.ts'
 import { type Queue, useQueue } from './use-queue.ts'
 
@@ -131,7 +130,7 @@ function useInquiryKeys(props: InquiryKeysProps): void {
       const inquiry = inquiries.find((one) => one.id === id)
       if (inquiry && others.length === 0) void askToDelete(inquiry)
     },
-    '?': showQueueKeys,
+    '?': () => showKeys(queueKeys),
   })
 }
 
@@ -143,17 +142,6 @@ function useSetStatuses(): (ids: readonly string[], status: string) => void {
     const [first, ...others] = ids
     if (first !== undefined && others.length === 0) setOne(first, status)
     else setSeveral(ids, status)
-  }
-}
-
-/** Gives what is on the screen to whoever asks; what is theirs already goes back to nobody. */
-function useTakeOwn(inquiries: readonly InquiryEntry[]): (ids: readonly string[]) => void {
-  const me = usePossibleOwners()?.me
-  const setOwner = useSetOwner()
-  return (ids) => {
-    if (me === undefined) return
-    const isMine = inquiries.filter(({ id }) => ids.includes(id)).every(({ owner }) => owner?.id === me)
-    setOwner({ kind: 'request', ids }, isMine ? null : me)
   }
 }
 
@@ -195,7 +183,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   const { ticks, tick, tickedIds } = useTicks(inquiries)
   const setStatuses = useSetStatuses()
   const setOwner = useSetOwner()
-  const takeOwn = useTakeOwn(inquiries)
+  const take = useTakeOwn()
   const [followed, setFollowed] = useState<QueueRow>()
   const onDeleted = () => filterRef.current?.focus()
   const keys = {
@@ -207,7 +195,11 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
     onFold: fold,
     ticks: { tickedIds, tick },
     setStatuses,
-    takeOwn,
+    takeOwn: (ids: readonly string[]) =>
+      take(
+        { kind: 'request', ids },
+        inquiries.filter(({ id }) => ids.includes(id)).map(({ owner }) => owner),
+      ),
     onFollowUp: setFollowed,
     onDeleted,
   }
@@ -235,15 +227,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
               table: (rows) => <PrintedQueue inquiries={rows} />,
             }}
           />
-          <IconButton
-            label="Keyboard shortcuts"
-            tip="Keyboard shortcuts (?)"
-            size={36}
-            visibleFrom="sm"
-            onClick={showQueueKeys}
-          >
-            <IconKeyboard size={18} />
-          </IconButton>
+          <KeysButton keys={queueKeys} />
         </>
       }
     >

@@ -47,6 +47,8 @@ type RecordTableProps<Row> = {
   rowProps?: (row: Row) => {
     className?: string | undefined
     'data-selected'?: true | undefined
+    /** Names the record for keys that act where the focus is. */
+    'data-owned'?: string
     /** What a click in the row does, besides the controls in it, which the keyboard has too. */
     onClick?: (event: MouseEvent) => void
   }

@@ -5,6 +5,8 @@ import { usePossibleOwners } from './hooks.ts'
 type OwnerSelectProps = {
   label: string
   owner: Owner | null
+  /** Whether it fills the width of its cell. */
+  isWide?: boolean
   /** Whether a letter of the keyboard does the same. */
   hasKeys?: boolean
   onGive: (ownerId: string | null) => void
@@ -12,8 +14,11 @@ type OwnerSelectProps = {
 
 const nobody = ''
 
+/** Wide enough for `No owner` on a phone; two share a line where there is room. */
+export const inCellFlex = '1 1 110px'
+
 /** Who has it, or nobody. */
-export function OwnerSelect({ label, owner, hasKeys = false, onGive }: OwnerSelectProps) {
+export function OwnerSelect({ label, owner, isWide = false, hasKeys = false, onGive }: OwnerSelectProps) {
   const { owners = [], me } = usePossibleOwners() ?? {}
   // Before they are read.
   const others = owner && !owners.some(({ id }) => id === owner.id) ? [owner] : []
@@ -23,7 +28,8 @@ export function OwnerSelect({ label, owner, hasKeys = false, onGive }: OwnerSele
       aria-label={label}
       title={label}
       {...(hasKeys && { 'aria-keyshortcuts': 'o' })}
-      style={{ flex: '0 1 130px', minWidth: 84 }}
+      style={{ flex: isWide ? inCellFlex : '0 1 130px', minWidth: 84 }}
+      styles={{ input: { textOverflow: 'ellipsis' } }}
       data={[
         { value: nobody, label: 'No owner' },
         ...[...others, ...owners].map(({ id, name }) => ({ value: id, label: id === me ? `${name} (me)` : name })),

@@ -1,16 +1,14 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Owned } from '../../../../shared/site/owners.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
-import { type OwnedTarget, useSetOwner } from './hooks.ts'
-import { OwnerSelect } from './OwnerSelect.tsx'
+import { useSetOwner } from './hooks.ts'
+import type { OwnedRecord } from './OwnerKeys.tsx'
+import { inCellFlex, OwnerSelect } from './OwnerSelect.tsx'
 import { describeFollowUp, isDue } from './words.ts'
 
-type OwnerToolsProps = {
-  target: OwnedTarget
-  /** What it is called after `of`: `I-1042 from Acme Steel`. */
-  name: string
-  owned: Owned
+type OwnerToolsProps = OwnedRecord & {
+  /** Whether it takes the width of its cell, below each other where they do not fit beside each other. */
+  isInCell?: boolean
   /** Whether letters of the keyboard do the same here. */
   hasKeys?: boolean
   /** Where a key opens the follow-up too. */
@@ -18,16 +16,31 @@ type OwnerToolsProps = {
 }
 
 /** Whose it is, and when somebody comes back to it. */
-export function OwnerTools({ target, name, owned, hasKeys = false, followUp: given }: OwnerToolsProps) {
+export function OwnerTools({
+  target,
+  name,
+  owned,
+  isInCell = false,
+  hasKeys = false,
+  followUp: given,
+}: OwnerToolsProps) {
   const own = useState(false)
   const { isOpen, setIsOpen } = given ?? { isOpen: own[0], setIsOpen: own[1] }
   const { owner, followUp } = owned
   const setOwner = useSetOwner()
+  const flex = followUp ? '0 1 auto' : 'none'
   return (
-    <Group gap={6} wrap="nowrap" style={{ minWidth: 0 }}>
+    // In a cell, its words do not widen the column.
+    <Group
+      gap={6}
+      wrap={isInCell ? 'wrap' : 'nowrap'}
+      pt={isInCell ? { base: 6, sm: 0 } : 0}
+      style={isInCell ? { width: 0, minWidth: '100%' } : { minWidth: 0 }}
+    >
       <OwnerSelect
         label={`Owner of ${name}`}
         owner={owner}
+        isWide={isInCell}
         hasKeys={hasKeys}
         onGive={(ownerId) => setOwner(target, ownerId)}
       />
@@ -35,16 +48,18 @@ export function OwnerTools({ target, name, owned, hasKeys = false, followUp: giv
         variant="default"
         size="xs"
         mih={{ base: 44, sm: 30 }}
-        maw={220}
+        maw={isInCell ? '100%' : 220}
         // Words of a follow-up may be cut, the name of the button may not.
-        style={followUp ? { flex: '0 1 auto', minWidth: 0 } : { flex: 'none' }}
+        style={{ flex: isInCell ? inCellFlex : flex, minWidth: followUp ? 0 : 'auto' }}
         aria-label={followUp ? `Follow-up of ${name}: ${describeFollowUp(followUp)}` : `Follow up on ${name}`}
         {...(hasKeys && { 'aria-keyshortcuts': 'f' })}
         title={followUp ? describeFollowUp(followUp) : 'Follow up'}
         {...(followUp && isDue(followUp) && { c: 'var(--accent-text)' })}
         onClick={() => setIsOpen(true)}
       >
-        {followUp ? describeFollowUp(followUp) : 'Follow up'}
+        <Text span inherit truncate>
+          {followUp ? describeFollowUp(followUp) : 'Follow up'}
+        </Text>
       </Button>
       {isOpen && <FollowUpDialog target={target} name={name} followUp={followUp} onClose={() => setIsOpen(false)} />}
     </Group>

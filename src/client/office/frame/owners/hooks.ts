@@ -1,5 +1,5 @@
 import type { OwnedKind, OwnerChoice } from '../../../../shared/site/owner-terms.ts'
-import type { OwnedRecords } from '../../../../shared/site/owners.ts'
+import type { OwnedRecords, Owner } from '../../../../shared/site/owners.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/requests.ts'
@@ -48,6 +48,15 @@ export function useSetOwner(): (target: OwnedTarget, ownerId: string | null) => 
   })
   return ({ kind, ids }, ownerId) => {
     if (ids.length > 0) mutate({ kind, ids: [...ids], ownerId })
+  }
+}
+
+/** Gives records to whoever asks; what is theirs already goes back to nobody. `owners` has each of the records. */
+export function useTakeOwn(): (target: OwnedTarget, owners: readonly (Owner | null)[]) => void {
+  const me = usePossibleOwners()?.me
+  const setOwner = useSetOwner()
+  return (target, owners) => {
+    if (me !== undefined) setOwner(target, owners.every((owner) => owner?.id === me) ? null : me)
   }
 }
 

@@ -1,12 +1,19 @@
 import type { OwnerChoice } from '../../../../shared/site/owner-terms.ts'
 import type { FollowUp, Owned, Owner } from '../../../../shared/site/owners.ts'
 import { formatDay, toPacificDay } from '../../../../shared/text/days.ts'
+import type { HelpedKey } from '../keys/KeysButton.tsx'
 
 export const ownerChoiceOptions = [
   { value: 'all', label: 'All' },
   { value: 'me', label: 'Mine' },
   { value: 'none', label: 'Nobody’s' },
 ] as const satisfies { value: OwnerChoice; label: string }[]
+
+/** What the keys for owners do. */
+export const ownerKeys: readonly HelpedKey[] = [
+  ['O', 'Make mine, or nobody’s again'],
+  ['F', 'Follow up: a day and a word'],
+]
 
 export const nameOwner = (owner: Owner | null) => owner?.name ?? 'Nobody'
 

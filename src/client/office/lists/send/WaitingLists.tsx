@@ -5,8 +5,12 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { MoreRows } from '../../../ui/table/MoreRows.tsx'
 import { RowButton } from '../../../ui/table/RowButton.tsx'
-import type { ListsShown } from '../../frame/admin-search.ts'
+import type { AdminTabProps, ListsShown } from '../../frame/admin-search.ts'
+import { KeysButton } from '../../frame/keys/KeysButton.tsx'
 import { ChoiceFilter } from '../../frame/list-tools.tsx'
+import { toOwnerInput, useOwnerChoice } from '../../frame/owners/hooks.ts'
+import { OwnerChoiceControl } from '../../frame/owners/OwnerChoiceControl.tsx'
+import { ownerKeys } from '../../frame/owners/words.ts'
 import { TabRecords } from '../../frame/TabFrame.tsx'
 import { DeclineDialog } from '../../incoming/DeclineDialog.tsx'
 import { useIncomingActions, useIncomingPages } from '../../incoming/hooks.ts'
@@ -15,19 +19,22 @@ import { stateOptions } from '../../incoming/words.ts'
 import { useDiscardQuestion } from '../hooks.ts'
 import { AddListDialog } from './AddListDialog.tsx'
 
-type WaitingListsProps = {
-  /** Undefined while only the lists to review are shown. */
-  view: ListsShown | undefined
-  onView: (view: ListsShown | undefined) => void
-  onOpen: (id: string) => void
-}
+type WaitingListsProps = AdminTabProps & { onOpen: (id: string) => void }
 
 /** The card of lists that came in and are not stored yet, or of all; only a link to all while none waits. */
-export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
+export function WaitingLists({ search, onSearch, onOpen }: WaitingListsProps) {
+  // Undefined while only the lists to review are shown.
+  const view = search.lists
   const isAll = view !== undefined && view !== 'to-review'
   const state = stateOptions.find(({ value }) => value === view)?.value
-  const pages = useIncomingPages(view === 'due' ? { due: true } : isAll ? { ...(state && { state }) } : { open: true })
-  const isBare = !isAll && !pages.error && !pages.data?.length
+  const whose = useOwnerChoice({ search, onSearch }, view !== undefined && view !== 'all')
+  const onView = (lists: ListsShown | undefined) => whose.narrow({ lists }, { isStep: false })
+  const pages = useIncomingPages({
+    ...(view === 'due' ? { due: true } : isAll ? { ...(state && { state }) } : { open: true }),
+    ...toOwnerInput(whose.choice),
+  })
+  // Whoever looks at some only can go back to all.
+  const isBare = !isAll && whose.choice === 'all' && !pages.error && !pages.data?.length
   const [isAdding, setIsAdding] = useState(false)
   const cardRef = useRef<HTMLDivElement>(null)
   const isLoaded = pages.data !== undefined
@@ -60,8 +67,8 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
       {isAdding && <AddListDialog onClose={() => setIsAdding(false)} />}
       {!isBare && (
         <Stack gap="sm">
-          {isAll && view !== 'due' && (
-            <Group>
+          <Group gap="sm" align="flex-end">
+            {isAll && view !== 'due' && (
               <ChoiceFilter
                 label="State"
                 all="All states"
@@ -69,8 +76,10 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
                 value={state}
                 onChange={(value) => onView(value ?? 'all')}
               />
-            </Group>
-          )}
+            )}
+            <OwnerChoiceControl nouns="lists" choice={whose.choice} onChoose={whose.choose} />
+            <KeysButton keys={ownerKeys} />
+          </Group>
           <TabRecords query={pages} failureTitle="The lists could not be loaded">
             {(lists) =>
               lists.length > 0 ? (
@@ -79,7 +88,15 @@ export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
                   <MoreRows pages={pages} nouns="lists" />
                 </Stack>
               ) : (
-                isAll && <NoLists isFiltered={state !== undefined || view === 'due'} onShowAll={() => onView('all')} />
+                (isAll || whose.choice !== 'all') && (
+                  <NoLists
+                    isFiltered={state !== undefined || view === 'due' || whose.choice !== 'all'}
+                    onShowAll={() => {
+                      whose.choose('all')
+                      onSearch({ lists: isAll ? 'all' : undefined, owner: undefined }, { isStep: true })
+                    }}
+                  />
+                )
               )
             }
           </TabRecords>

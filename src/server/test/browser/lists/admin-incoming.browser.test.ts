@@ -106,7 +106,9 @@ test.for([phone])(
     await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter')
     await page.getByText('List Added').waitFor()
     await readAll(db)
-    await waiting.getByText('It was added by hand: look at it before it is stored.').waitFor()
+    // The list that was uploaded by hand is read again too.
+    const addedRow = waiting.getByRole('row').filter({ hasText: 'mailed.csv' })
+    await addedRow.getByText('It was added by hand: look at it before it is stored.').waitFor()
     await waiting.getByRole('button', { name: 'Discard mailed.csv' }).press('Enter')
     await dialog('Discard mailed.csv?').getByRole('button', { name: 'Discard' }).press('Enter')
     await waiting.getByText('mailed.csv').waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Route } from 'playwright-core'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { aNeedsList, anInquiry } from '../../factories.ts'
+import { fileOf, items, receive } from '../../lists/received-lists.ts'
 import { desktop, phone } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
 import { adminLogin, expect, test } from '../served.ts'
@@ -137,4 +138,53 @@ test('Mine, Nobody’s and All narrow down the lists, and the account keeps its 
   await page.getByRole('button', { name: '2 pending inquiries' }).click()
   await seen('Acme Steel').waitFor()
   await seen('Beta Steel').waitFor()
+})
+
+test('the keys act on the needs and on the incoming list with the focus, whose list is narrowed down too', async ({
+  db,
+  openPage,
+  visitor,
+}) => {
+  await visitor.needs.submit(aNeedsList())
+  await receive(db, [], { company: 'Acme Steel', files: [fileOf(items('A'), 'a.xlsx'), fileOf(items('B'), 'b.xlsx')] })
+  const page = await openPage(desktop)
+  const ownerOf = (name: RegExp) => page.getByRole('combobox', { name }).locator('option:checked')
+  const me = `${adminLogin.username} (me)`
+  const followUp = async (word: string) => {
+    await page.keyboard.press('f')
+    const form = page.getByRole('dialog', { name: /^Follow Up on / })
+    await form.getByLabel('Word').fill(word)
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: new RegExp(`^Follow-up of .*${word}$`) }).waitFor()
+  }
+
+  await openOffice(page, '/admin?tab=needs')
+  await page
+    .getByRole('button', { name: /^Expand the need/ })
+    .first()
+    .focus()
+  await page.keyboard.press('o')
+  await expect.poll(() => ownerOf(/^Owner of N-/).textContent()).toBe(me)
+  await followUp('Call Pat')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await help.getByText('Make mine, or nobody’s again').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await openOffice(page, '/admin?lists=all')
+  await page.getByRole('button', { name: 'Open b.xlsx' }).focus()
+  await page.keyboard.press('o')
+  await expect.poll(() => ownerOf(/^Owner of L-.*b\.xlsx$/).textContent()).toBe(me)
+  await followUp('Ask for weights')
+  const whose = page.getByRole('radiogroup', { name: 'Whose lists' })
+  await whose.getByText('Mine').click()
+  await page.getByRole('button', { name: 'Open a.xlsx' }).waitFor({ state: 'hidden' })
+  await openOffice(page, '/admin?lists=all')
+  await page.getByRole('button', { name: 'Open b.xlsx' }).waitFor()
+  await page.getByRole('button', { name: 'Open a.xlsx' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Open b.xlsx' }).focus()
+  await page.keyboard.press('o')
+  await page.getByText('No list like that').waitFor()
+  expect(await faultsOf(page)).toEqual([])
 })

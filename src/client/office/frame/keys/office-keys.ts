@@ -31,7 +31,7 @@ function isElsewhere(target: EventTarget | null, key: string): boolean {
   const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
   const isInDetails = target.closest('[data-queue]') !== null || Boolean(dialog?.querySelector('[data-queue]'))
   if (dialog !== null && !isInDetails) return true
-  const isInRow = !isInDetails && target.closest('[data-index]') !== null
+  const isInRow = !isInDetails && target.closest('[data-index], [data-owned]') !== null
   if (target instanceof HTMLSelectElement) return !(isInRow || isInDetails) || (key !== 'j' && key !== 'k')
   if (target.matches(fields)) return !isInRow || !target.matches('[type="checkbox"]')
   const isInList = target === document.body || isInRow

@@ -162,7 +162,11 @@ function MergeForm({ from, into, isDirty, onMerged, onClose, children }: MergeFo
   )
 }
 
-function Preview({ preview: { into, moved, filled } }: { preview: MergePreview }) {
+function Preview({ preview: { from, into, moved, filled } }: { preview: MergePreview }) {
+  const fills = [
+    ...filled.map(({ field, value }) => `${customerLabels[field]}: ${value}`),
+    ...(from.owner && !into.owner ? [`Owner: ${from.owner.name}`] : []),
+  ]
   const goes = [
     moved.inquiries > 0 && formatCountOf(moved.inquiries, 'inquiry', 'inquiries'),
     moved.quotes > 0 && formatCountOf(moved.quotes, 'quote'),
@@ -176,10 +180,7 @@ function Preview({ preview: { into, moved, filled } }: { preview: MergePreview }
       <Title order={3}>What Goes to {into.company}</Title>
       <Stack component="dl" gap="xs" m={0}>
         <Fact name="Goes along">{goes.join(', ') || 'Nothing hangs on it'}</Fact>
-        <Fact name="Filled in">
-          {filled.map(({ field, value }) => `${customerLabels[field]}: ${value}`).join('\n') ||
-            'Nothing: no detail is blank'}
-        </Fact>
+        <Fact name="Filled in">{fills.join('\n') || 'Nothing: no detail is blank'}</Fact>
       </Stack>
     </Stack>
   )

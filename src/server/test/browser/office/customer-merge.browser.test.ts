@@ -1,7 +1,7 @@
 import { aCustomer, anInquiry } from '../../factories.ts'
 import { desktop, expectToast, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf } from '../faults.ts'
-import { expect, test } from '../served.ts'
+import { adminLogin, expect, test } from '../served.ts'
 import { openOffice } from './staff.ts'
 
 const stays = aCustomer({ company: 'Acme Steel', email: 'pat@acme.example', phone: '216-555-0100' })
@@ -70,6 +70,8 @@ test.for([desktop, phone])(
     const { id } = await admin.customers.create(twice)
     await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'], company: twice.company, email: twice.email }))
     await admin.customers.addNote({ id, text: 'Pays in 20 days' })
+    const account = await db.selectFrom('admin_accounts').select('id').executeTakeFirstOrThrow()
+    await admin.customers.setOwner({ id, ownerId: account.id })
     const page = await openPage(view)
     await openOffice(page, `/admin?tab=customers&customer=${id}`)
     await page.getByRole('dialog', { name: twice.company }).getByRole('button', { name: 'Merge into…' }).press('Enter')
@@ -81,6 +83,7 @@ test.for([desktop, phone])(
     await page.getByRole('option', { name: 'Kim Poe, Zenith Tube, k@z.example' }).click()
     await dialog.getByText('1 inquiry, 1 note').waitFor()
     await dialog.getByText('Phone: 216-555-0100').waitFor()
+    await dialog.getByText(`Owner: ${adminLogin.username}`).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await expectToast(page, 'Customers Merged', 'Acme Steel, Inc. is now part of Zenith Tube.')

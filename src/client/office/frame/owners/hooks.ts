@@ -30,7 +30,7 @@ export function reloadOwned(): void {
     void trpcCache.needs.get.invalidate()
   }
   void readAgain(trpcCache.inquiries.orders.list)
-  void trpcCache.inventory.incoming.invalidate()
+  void readAgain(trpcCache.inventory.incoming.page)
   void trpcCache.customers.invalidate()
   void trpcCache.admin.waiting.invalidate()
   void trpcCache.admin.changes.invalidate()
@@ -63,12 +63,9 @@ export function useTakeOwn(): (target: OwnedTarget, owners: readonly (Owner | nu
 function tellOwner({ records }: OwnedRecords, { kind }: { kind: OwnedKind }): void {
   const [first] = records
   if (!first) return
-  const what = records.length === 1 ? `The ${kind}` : formatCountOf(records.length, 'record')
+  const what = records.length === 1 ? `the ${kind}` : formatCountOf(records.length, 'record')
   const whose = first.owner ? `${nameOwner(first.owner)} has` : 'Nobody has'
-  notify({
-    title: 'Owner Changed',
-    description: `${whose} ${records.length === 1 ? what.toLowerCase() : what} now.`,
-  })
+  notify({ title: 'Owner Changed', description: `${whose} ${what} now.` })
 }
 
 export function useSetFollowUp() {

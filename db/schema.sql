@@ -616,11 +616,19 @@ create table inventory_items (
   change_no bigint default 0 not null,
   sold_line_id text,
   has_mtr boolean default false not null,
-  view_json text generated always as (regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((('{"id":'::text || quoted_json(id)) || ',"productId":'::text) || quoted_json(product_id)) || ',"heatNum":'::text) || quoted_json(heat_num)) || ',"product":'::text) || quoted_json(product)) || ',"thickness":'::text) || quoted_json(thickness)) || ',"width":'::text) || quoted_json(width)) || ',"length":'::text) || quoted_json(length)) || ',"qtyPcs":'::text) || qty_pcs) || ',"weight":'::text) || quoted_json(weight)) || ',"gradeCategory":'::text) || quoted_json(grade_category)) || ',"condition":'::text) || quoted_json(condition)) || ',"locationState":'::text) || quoted_json(location_state)) || ',"regionCodes":'::text) || quoted_json(region_codes)) || ',"sourceCode":'::text) || quoted_json(source_code)) || ',"category":'::text) || quoted_json(category)) || ',"createdAt":'::text) || quoted_json(iso_time(created_at))) ||
+  view_json text generated always as (
 CASE
-    WHEN has_mtr THEN ',"mtrOnFile":true}'::text
-    ELSE '}'::text
-END), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)) stored not null
+    WHEN ((((((((((((((id || product_id) || heat_num) || product) || thickness) || width) || length) || weight) || grade_category) || condition) || location_state) || region_codes) || source_code) || category) ~ '[\x01-\x1f"\\]'::text) THEN regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((((('{'::text || '"id":"'::text) || replace(replace(id, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","productId":"'::text) || replace(replace(product_id, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","heatNum":"'::text) || replace(replace(heat_num, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","product":"'::text) || replace(replace(product, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","thickness":"'::text) || replace(replace(thickness, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","width":"'::text) || replace(replace(width, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","length":"'::text) || replace(replace(length, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","qtyPcs":'::text) || qty_pcs) || ','::text) || '"weight":"'::text) || replace(replace(weight, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","gradeCategory":"'::text) || replace(replace(grade_category, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","condition":"'::text) || replace(replace(condition, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","locationState":"'::text) || replace(replace(location_state, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","regionCodes":"'::text) || replace(replace(region_codes, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","sourceCode":"'::text) || replace(replace(source_code, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","category":"'::text) || replace(replace(category, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '","createdAt":"'::text) || iso_time(created_at)) ||
+    CASE
+        WHEN has_mtr THEN '","mtrOnFile":true}'::text
+        ELSE '"}'::text
+    END), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)
+    ELSE (((((((((((((((((((((((((((((((((('{'::text || '"id":"'::text) || id) || '","productId":"'::text) || product_id) || '","heatNum":"'::text) || heat_num) || '","product":"'::text) || product) || '","thickness":"'::text) || thickness) || '","width":"'::text) || width) || '","length":"'::text) || length) || '","qtyPcs":'::text) || qty_pcs) || ','::text) || '"weight":"'::text) || weight) || '","gradeCategory":"'::text) || grade_category) || '","condition":"'::text) || condition) || '","locationState":"'::text) || location_state) || '","regionCodes":"'::text) || region_codes) || '","sourceCode":"'::text) || source_code) || '","category":"'::text) || category) || '","createdAt":"'::text) || iso_time(created_at)) ||
+    CASE
+        WHEN has_mtr THEN '","mtrOnFile":true}'::text
+        ELSE '"}'::text
+    END)
+END) stored not null
 );
 
 alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id);
@@ -643,11 +651,7 @@ CREATE TRIGGER count_updated_items AFTER UPDATE ON public.inventory_items REFERE
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
-CREATE TRIGGER note_stock_days_of_delete AFTER DELETE ON public.inventory_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stock_days();
-
-CREATE TRIGGER note_stock_days_of_insert AFTER INSERT ON public.inventory_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_stock_days();
-
-CREATE TRIGGER note_stock_days_of_update AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_stock_days();
+CREATE TRIGGER note_stock_days AFTER INSERT OR DELETE OR UPDATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_stock_days();
 
 create table inventory_list_versions (
   category text not null,
@@ -2122,15 +2126,8 @@ CREATE OR REPLACE FUNCTION public.note_stock_days()
  LANGUAGE plpgsql
 AS $function$
       begin
-        if tg_op = 'UPDATE' then
-          perform note_stock_day(array_agg(source_code), array_agg(category)) from (
-            select source_code, category from before_change union select source_code, category from after_change
-          ) as pairs;
-        else
-          perform note_stock_day(array_agg(source_code), array_agg(category)) from (
-            select distinct source_code, category from changed
-          ) as pairs;
-        end if;
+        perform note_stock_day(array_agg(source_code), array_agg(category)) from inventory_list_versions
+        where changed_in = pg_current_xact_id_if_assigned();
         return null;
       end
     $function$
@@ -2173,13 +2170,6 @@ AS $function$
         return null;
       end
     $function$
-;
-
-CREATE OR REPLACE FUNCTION public.quoted_json(words text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (('"'::text || replace(replace(words, '\'::text, '\\'::text), '"'::text, '\"'::text)) || '"'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.start_pattern(asked text)

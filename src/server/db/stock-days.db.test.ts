@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { down, up } from '../../../db/migrations/20261130T1637-keep-stock-days.ts'
+import * as keeping from '../../../db/migrations/20261130T1637-keep-stock-days.ts'
+import * as noting from '../../../db/migrations/20261201T1130-note-stock-days-by-lists.ts'
 import { orderLines } from '../test/deals/order-lines.ts'
 import { anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
@@ -37,7 +38,8 @@ async function daysOf(db: Db) {
 
 test('the days of an older release come from its items, what they were before, and what left', async ({ db }) => {
   const untyped = db as unknown as Kysely<unknown> // a migration knows no tables
-  await down(untyped)
+  await noting.down(untyped)
+  await keeping.down(untyped)
   await anItemFrom(db, '2026-11-01T18:00:00Z', { weight_lb: 10_000 })
   // It left on November 10.
   const left = await anItemFrom(db, '2026-11-01T18:00:00Z', { weight_lb: 2_000 })
@@ -55,7 +57,8 @@ test('the days of an older release come from its items, what they were before, a
   const [line = ''] = await orderLines(db, 1)
   await db.updateTable('inventory_items').set({ sold_line_id: line }).where('id', '=', sold).execute()
 
-  await up(untyped)
+  await keeping.up(untyped)
+  await noting.up(untyped)
   const known = [
     ['DMW1', 'Hot Rolled Coil', '2026-11-01', 3, 17_000],
     ['DMW1', 'Hot Rolled Coil', '2026-11-05', 3, 18_000],

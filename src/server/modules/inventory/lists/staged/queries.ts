@@ -3,7 +3,7 @@ import type { CorrectedTexts } from '../../../../../shared/lists/schema.ts'
 import type { StagedState } from '../../../../../shared/lists/terms.ts'
 import { copyInto } from '../../../../db/copy.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { columnList } from '../../items/queries.ts'
+import { columnList, isOfGroups } from '../../items/queries.ts'
 import type { StagedRowTable, StagedUploadRow, StagedUploadTable, StagedWarning } from '../../table.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'
 import type { SharedHeat } from '../reading/cautions.ts'
@@ -453,31 +453,53 @@ export async function selectSharedHeats(
 ): Promise<{ shared: SharedHeat[]; count: number }> {
   const isOther = (table: string) =>
     sql<SqlBool>`lower(${sql.ref(`${table}.source_code`)}) <> all (${sourceCodes.map(sourceKey)}::text[])`
-  // A short number, or a word such as 'various', is no heat that would tell anything. New rows have no statistics: joined once more, a
-  // few of them would be looked up in the stock again for each other one. Nor does the planner know how many heats it looks up.
+  // A short number, or a word such as 'various', is no heat that would tell anything.
+  const keys = sql`
+    select lower(heat_num) as key from staged_rows
+    where ${isOfReading(readingNo)} and is_item and length(heat_num) >= ${heatCharsMin}
+  `
+  const itemKey = sql`lower(item.heat_num)`
+  const claimKey = sql`lower(claim.item ->> 'heat_num')`
+  const isClaim = sql<SqlBool>`claim.is_sold and ${isOther('claim')}
+    and not exists (select from inventory_items where id = claim.item_id)`
+  // New rows have no statistics, so the planner is told by the form of the question what is few: the heats of the list, or the stock.
+  const readStock = sql`
+    select ${itemKey} as key, source_code, sold_line_id is not null as is_sold from inventory_items as item
+    where heat_num <> '' and ${isOfGroups('item', isOther('inventory_groups'), isOther('item'))} and ${itemKey} in (${keys})
+    union all
+    select ${claimKey}, source_code, true from sold_items as claim where ${isClaim} and ${claimKey} in (${keys})
+  `
+  const lookHeatsUp = sql`
+    select key, source_code, is_sold from (select distinct key from (${keys}) as listed) as listed cross join lateral (
+      select source_code, sold_line_id is not null as is_sold from inventory_items as item
+      where heat_num <> '' and ${itemKey} = key and ${isOther('item')}
+      union all
+      select source_code, true from sold_items as claim where ${claimKey} = key and ${isClaim}
+      offset 0
+    ) as item
+  `
   const { rows } = await db.transaction().execute(async (tx) => {
-    await sql`
-      select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true) from inventory_groups
-      having sum(item_count) < ${items * itemsReadPerLookup}
+    const { rows: stock } = await sql<{ isRead: boolean }>`
+      select coalesce(sum(item_count), 0) < ${items * itemsReadPerLookup} as "isRead" from inventory_groups
+      where ${isOther('inventory_groups')}
     `.execute(tx)
+    const isRead = stock[0]?.isRead === true
+    if (isRead) {
+      await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx)
+    }
     return sql<SharedHeat & { total: number }>`
-      with listed as materialized (
+      with elsewhere as materialized (
+        select key, lower(source_code) as source_key, min(source_code) as source_code, count(*) as items,
+          count(*) filter (where is_sold) as sold
+        from (${isRead ? readStock : lookHeatsUp}) as found where key ~ '[0-9]' group by 1, 2
+      ), named as (
         select distinct on (lower(heat_num)) lower(heat_num) as key, heat_num, sheet, row_number from staged_rows
-        where ${isOfReading(readingNo)} and is_item and length(heat_num) >= ${heatCharsMin} and heat_num ~ '[0-9]'
+        where ${isOfReading(readingNo)} and is_item and lower(heat_num) in (select key from elsewhere)
         order by lower(heat_num), position
-      ), elsewhere as (
-        select listed.*, item.source_code, item.sold_line_id is not null as is_sold
-        from listed join inventory_items as item on lower(item.heat_num) = key and item.heat_num <> ''
-        where ${isOther('item')}
-        union all
-        select listed.*, claim.source_code, true
-        from listed join sold_items as claim on lower(claim.item ->> 'heat_num') = key and claim.is_sold
-        where ${isOther('claim')} and not exists (select from inventory_items where id = claim.item_id)
       )
-      select heat_num as heat, sheet, row_number as row, min(source_code) as "sourceCode", count(*) as items,
-        count(*) filter (where is_sold) as sold, count(*) over () as total
-      from elsewhere group by key, heat_num, sheet, row_number, lower(source_code)
-      order by count(*) desc, sheet, row_number, lower(source_code) limit ${limit}
+      select heat_num as heat, sheet, row_number as row, source_code as "sourceCode", items, sold, count(*) over () as total
+      from elsewhere join named using (key)
+      order by items desc, sheet, row_number, source_key limit ${limit}
     `.execute(tx)
   })
   return { shared: rows.map(({ total: _, ...shared }) => shared), count: rows[0]?.total ?? 0 }

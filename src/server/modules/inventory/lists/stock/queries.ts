@@ -175,16 +175,13 @@ export async function selectUnpairedItems(
   scope: ReplaceScope,
 ): Promise<UnpairedItem[]> {
   const { rows } = await sql<UnpairedItem>`
-    with kept as (
-      select distinct product_id, lower(heat_num) as heat, source_code, ${categoryOf(reading)} as category
-      from paired_items join staged_rows using (position) where ${isOfReading(reading.readingNo)}
-    )
-    select stored.id, stored.source_code as "sourceCode", kept.source_code is not null as "isBesidePaired",
-      ${steelColumns('stored')}
+    select stored.id, stored.source_code as "sourceCode", ${steelColumns('stored')},
+      (stored.product_id, lower(stored.heat_num), stored.source_code, stored.category) in (
+        select product_id, lower(heat_num), source_code, ${categoryOf(reading)}
+        from paired_items join staged_rows using (position) where ${isOfReading(reading.readingNo)}
+      ) as "isBesidePaired"
     from inventory_items as stored
-    left join kept on kept.product_id = stored.product_id and kept.heat = lower(stored.heat_num)
-      and kept.source_code = stored.source_code and kept.category = stored.category
-    where ${isStockInScope(scope, 'stored')} and not exists (select from paired_items where stored_id = stored.id)
+    where ${isStockInScope(scope, 'stored')} and stored.id not in (select stored_id from paired_items)
     order by stored.id collate "C"
   `.execute(tx)
   return rows

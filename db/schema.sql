@@ -1703,7 +1703,12 @@ create table steel_prices (
   weight_lb numeric(12,3),
   price_cents bigint,
   cost_cents bigint,
-  told_at timestamp(3) with time zone not null
+  told_at timestamp(3) with time zone not null,
+  sole_family text generated always as (
+CASE
+    WHEN ((cardinality(grade_families) = 1) AND (length(grade_families[1]) <= 40)) THEN grade_families[1]
+    ELSE ''::text
+END) stored not null
 );
 
 alter table steel_prices add constraint steel_prices_ask_fk FOREIGN KEY (ask_id) REFERENCES asks(id) ON DELETE CASCADE;
@@ -1720,7 +1725,7 @@ CREATE INDEX steel_prices_ask_idx ON public.steel_prices USING btree (ask_id);
 
 CREATE INDEX steel_prices_inquiry_idx ON public.steel_prices USING btree (inquiry_id);
 
-CREATE INDEX steel_prices_like_idx ON public.steel_prices USING btree (steel_key, thickness_low, thickness_high) WHERE (steel_key IS NOT NULL);
+CREATE INDEX steel_prices_like_idx ON public.steel_prices USING btree (steel_key, sole_family, thickness_low, thickness_high) WHERE (steel_key IS NOT NULL);
 
 CREATE INDEX steel_prices_quote_idx ON public.steel_prices USING btree (quote_id);
 

@@ -43,7 +43,14 @@ const thicknesses = {
   '.25': 0.25,
   '0.258': 0.258,
 }
-const families = { 'A1011 CS-B': 'A1011', 'ASTM A1011 SS GR 36': 'A1011', A36: 'A36', 'A653 CS': 'A653', '': '' }
+const families = {
+  'A1011 CS-B': ['A1011'],
+  'ASTM A1011 SS GR 36': ['A1011'],
+  A36: ['A36'],
+  'A36/A1011': ['A36', 'A1011'],
+  'A653 CS': ['A653'],
+  '': [''],
+}
 const conditions = { Prime: 'prime', PR: 'prime', Secondary: 'secondary' }
 const keysOf = <Key extends string>(texts: Record<Key, unknown>) => Object.keys(texts) as Key[] // Object.keys loses the type
 
@@ -95,11 +102,11 @@ function figuresOf(told: readonly (Told & { cents: bigint })[]) {
 
 /** The same answer, counted line by line. */
 function countPlainly(wanted: QuoteLineInput & { email: string }, all: readonly Told[]): SimilarPrices {
-  const meaning = ({ description, grade, condition }: QuoteLineInput) => [
+  const meaning = ({ description, condition }: QuoteLineInput) => [
     kinds[description as keyof typeof kinds],
-    families[grade as keyof typeof families],
     conditions[condition as keyof typeof conditions],
   ]
+  const familiesOf = ({ grade }: QuoteLineInput) => families[grade as keyof typeof families]
   const kindOf = ({ description }: QuoteLineInput) => kinds[description as keyof typeof kinds]
   const thicknessOf = (line: QuoteLineInput) =>
     thicknesses[line.thickness as keyof typeof thicknesses] ?? (kindOf(line) === 'Galvanized Sheet' ? 0.0635 : 0.0598)
@@ -108,6 +115,7 @@ function countPlainly(wanted: QuoteLineInput & { email: string }, all: readonly 
     ({ at, line }) =>
       at >= now - pricesKnownDays * dayMs &&
       meaning(line).join() === meaning(wanted).join() &&
+      familiesOf(line).some((family) => familiesOf(wanted).includes(family)) &&
       Math.abs(thicknessOf(line) - thicknessOf(wanted)) <= tolerance + 1e-9,
   )
   const priced = alike.flatMap((told) => {

@@ -213,8 +213,9 @@ export async function selectLikePrices(db: Db, { steel, thickness, since, inquir
       select id, inquiry_id, quote_id, line_id, position, item_id, price_cents, cost_cents, told_at from steel_prices
       where steel_key = ${steel.key} and thickness_low <= ${thickness.to} and thickness_high >= ${thickness.from}
         and told_at >= ${since}
-        -- Most steel has one family: its comparison is cheaper than that of lists.
-        and (grade_families[1] = any(${[...steel.families]}::text[]) or grade_families && ${[...steel.families]}::text[])
+        -- Most steel has one short family, by which the index finds it.
+        and sole_family = any(${[...steel.families, '']}::text[])
+        and (sole_family <> '' or grade_families && ${[...steel.families]}::text[])
     ), of_customer as materialized (
       select others.id from customer_inquiries as own
       join customer_inquiries as others on others.customer_id = own.customer_id

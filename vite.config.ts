@@ -126,7 +126,8 @@ export default defineConfig({
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
           testTimeout: 900_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          // A look costs a few milliseconds; by the usual one each 50 ms, tests would mostly wait for the next.
+          expect: { poll: { timeout: 30_000, interval: 10 } },
         },
       },
       {

@@ -30,7 +30,7 @@ export function settled(admin: Caller, id: string): Promise<StagedUpload> {
       expect(staged.state).not.toBe('reading')
       return staged
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 30_000, interval: 10 },
   )
 }
 

@@ -214,36 +214,41 @@ test('unusual cells are stored or refused, but never cause an error', async ({ a
   })
 })
 
-test('a heat that another source has in stock or sold is told once, by its count, and keeps nothing from being stored', async ({
-  db,
-  admin,
-}) => {
-  await anItem(db, { source_code: 'BAY2', heat_num: 'k85679', category: 'Galvanized Coil' })
-  const { id } = await anItem(db, { source_code: 'BAY2', heat_num: 'K85679' })
-  await db.updateTable('inventory_items').set({ sold_line_id: 'line' }).where('id', '=', id).execute()
-  await anItem(db, { source_code: 'dmw1', heat_num: 'K85679' })
-  await anItem(db, { source_code: 'DGL5', heat_num: 'VARIOUS' })
-  await sql`
+// A short list looks its heats up in a large stock; a long one reads the stock.
+test.for([
+  ['small', 0],
+  ['large', 80],
+] as const)(
+  'a heat that another source has in a %s stock is told once, and keeps nothing from being stored',
+  async ([, others], { db, admin }) => {
+    for (let no = 1; no <= others; no += 1) await anItem(db, { source_code: 'WST1', heat_num: `B2200${no}` })
+    await anItem(db, { source_code: 'BAY2', heat_num: 'k85679', category: 'Galvanized Coil' })
+    const { id } = await anItem(db, { source_code: 'BAY2', heat_num: 'K85679' })
+    await db.updateTable('inventory_items').set({ sold_line_id: 'line' }).where('id', '=', id).execute()
+    await anItem(db, { source_code: 'dmw1', heat_num: 'K85679' })
+    await anItem(db, { source_code: 'DGL5', heat_num: 'VARIOUS' })
+    await sql`
     insert into sold_items (order_line_id, order_reference, item_id, ordered_item_id, source_code, is_sold, item, ordered)
     values ('gone', 'O-1007', 'gone', 'gone', 'WST1', true, '{"heat_num": "4A7731"}', '{}')
   `.execute(db)
-  const heats = ['K85679', 'K85679', '4A7731', 'VARIOUS', 'K11111']
-  const result = await upload(
-    admin,
-    heats.map((heat, index) => ({ 'Product ID': String(index), 'Heat Num': heat })),
-  )
-  const cautions = result.cautions.filter(({ kind }) => kind === 'heat elsewhere')
-  expect(cautions).toEqual([
-    {
-      kind: 'heat elsewhere',
-      count: 2,
-      message:
-        'Another source has heat K85679 at BAY2 (2 items, 1 sold) and heat 4A7731 at WST1 (1 item, sold). Make sure that the same steel is not listed twice.',
-    },
-  ])
-  expect(result.warnings.map(({ row, column, value, message }) => [row, column, value, message])).toEqual([
-    [2, 'Heat Num', 'K85679', 'Another source has heat K85679 at BAY2 (2 items, 1 sold), too'],
-    [4, 'Heat Num', '4A7731', 'Another source has heat 4A7731 at WST1 (1 item, sold), too'],
-  ])
-  expect(result.itemsProcessed).toBe(5)
-})
+    const heats = ['K85679', 'K85679', '4A7731', 'VARIOUS', 'K11111']
+    const result = await upload(
+      admin,
+      heats.map((heat, index) => ({ 'Product ID': String(index), 'Heat Num': heat })),
+    )
+    const cautions = result.cautions.filter(({ kind }) => kind === 'heat elsewhere')
+    expect(cautions).toEqual([
+      {
+        kind: 'heat elsewhere',
+        count: 2,
+        message:
+          'Another source has heat K85679 at BAY2 (2 items, 1 sold) and heat 4A7731 at WST1 (1 item, sold). Make sure that the same steel is not listed twice.',
+      },
+    ])
+    expect(result.warnings.map(({ row, column, value, message }) => [row, column, value, message])).toEqual([
+      [2, 'Heat Num', 'K85679', 'Another source has heat K85679 at BAY2 (2 items, 1 sold), too'],
+      [4, 'Heat Num', '4A7731', 'Another source has heat 4A7731 at WST1 (1 item, sold), too'],
+    ])
+    expect(result.itemsProcessed).toBe(5)
+  },
+)

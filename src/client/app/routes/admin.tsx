@@ -43,7 +43,7 @@ const AdminAnnouncements = lazyRouteComponent(
 export function AdminPage() {
   return (
     <ModalsProvider>
-      <AdminGate onSignedOut={clearNoteDrafts} setUp={(onDone) => <SetUpFirst onDone={onDone} />}>
+      <AdminGate onSignedOut={clearNoteDrafts} setUp={(props) => <SetUpFirst {...props} />}>
         <Dashboard />
       </AdminGate>
     </ModalsProvider>

@@ -5,5 +5,6 @@ import { useKnownSession, useOpenPlace } from '../../office/frame/hooks.ts'
 /** Every screen of the back office hears what is new. */
 export function useOfficeEvents(): void {
   const open = useOpenPlace()
-  useStaffEvents(Boolean(useKnownSession().data), (event) => open(findEventPlace(event)))
+  const session = useKnownSession().data
+  useStaffEvents(Boolean(session && !session.mustSetUp), (event) => open(findEventPlace(event)))
 }

@@ -2,9 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isTRPCClientError } from '@trpc/client'
 import { useEffect } from 'react'
 import { dismissError } from '../../platform/notify/notify.ts'
-import { findErrorCode } from '../../platform/server/requests.ts'
 import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts'
+import { clearAtEntry, isShutOut } from '../../platform/session/signed-out.ts'
 import { type AdminPlace, readAdminSearch, type SearchProps } from './admin-search.ts'
 
 /** Null when nobody is signed in. */
@@ -15,12 +14,17 @@ export const useKnownSession = () => trpc.admin.session.useQuery(undefined, { en
 
 type SentSession = NonNullable<ReturnType<typeof useKnownSession>['data']>
 
-/** After a sign-in: reloads everything that was refused. */
+/** After a sign-in. */
 export function enterOffice(session: SentSession): void {
   trpcCache.admin.session.setData(undefined, session)
+  void reloadRefused()
+}
+
+/** Reloads everything that was refused to whoever had to sign in, or to set up a second step; resolves once it is there. */
+export function reloadRefused(): Promise<void> {
   dismissError()
-  clearAtSignIn()
-  void trpcCache.invalidate()
+  clearAtEntry()
+  return trpcCache.invalidate()
 }
 
 export const useLogIn = () => trpc.admin.login.useMutation({ onSuccess: enterOffice })
@@ -29,8 +33,7 @@ export const useLogIn = () => trpc.admin.login.useMutation({ onSuccess: enterOff
 export function useSessionGuard(): void {
   useEffect(() => {
     const check = (error: unknown) => {
-      if (isSignedOut(error) || findErrorCode(error) === 'SECOND_STEP_MISSING')
-        void trpcCache.admin.session.invalidate()
+      if (isShutOut(error)) void trpcCache.admin.session.invalidate()
     }
     const offQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return

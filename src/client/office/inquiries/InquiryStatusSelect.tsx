@@ -4,7 +4,7 @@ import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
-import { isSignedOut } from '../../platform/session/signed-out.ts'
+import { isShutOut } from '../../platform/session/signed-out.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
@@ -51,7 +51,7 @@ export function useDeleteQuestion(onDeleted: () => void): (inquiry: DeletedInqui
     isAsking.current = true
     const answer = await readQuotes(id).catch((error: unknown) => ({ error }))
     isAsking.current = false
-    if ('error' in answer && isSignedOut(answer.error)) return
+    if ('error' in answer && isShutOut(answer.error)) return
     confirmDelete({
       title: `Delete the inquiry from ${company}?`,
       body: (

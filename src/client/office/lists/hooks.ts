@@ -14,7 +14,7 @@ import { endTopic } from '../../platform/notify/topics.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
+import { useClearAtEntry } from '../../platform/session/signed-out.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { useProductTypes } from '../catalog/hooks.ts'
 import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
@@ -86,7 +86,7 @@ export function useListCategories(file: File | null) {
     enabled: file !== null,
     gcTime: 0,
   })
-  useClearAtSignIn(read.error, () => void read.refetch())
+  useClearAtEntry(read.error, () => void read.refetch())
   return read
 }
 

@@ -1,6 +1,6 @@
 import { isTRPCClientError } from '@trpc/client'
 import { useEffect } from 'react'
-import { RefusedRequest } from '../server/requests.ts'
+import { findErrorCode, RefusedRequest } from '../server/requests.ts'
 
 const unauthorized = 401
 const clearers = new Set<() => void>()
@@ -14,16 +14,21 @@ export class SignedOut extends Error {
   }
 }
 
-export function isSignedOut(error: unknown): boolean {
+function isSignedOut(error: unknown): boolean {
   if (error instanceof RefusedRequest) return error.status === unauthorized
   if (isTRPCClientError(error)) return error.data?.httpStatus === unauthorized
   return error instanceof SignedOut || (error instanceof Error && isSignedOut(error.cause))
 }
 
-/** Calls `clear` at the next sign-in if the error on the screen is a missing sign-in. */
-export function useClearAtSignIn(error: unknown, clear: () => void): void {
+/** Whether a call was refused only until its user signs in, or sets up a second step. */
+export function isShutOut(error: unknown): boolean {
+  return isSignedOut(error) || findErrorCode(error) === 'SECOND_STEP_MISSING'
+}
+
+/** Calls `clear` once its user is let in if that is why the call of the error on the screen was refused. */
+export function useClearAtEntry(error: unknown, clear: () => void): void {
   useEffect(() => {
-    if (!isSignedOut(error)) return
+    if (!isShutOut(error)) return
     clearers.add(clear)
     return () => {
       clearers.delete(clear)
@@ -31,6 +36,6 @@ export function useClearAtSignIn(error: unknown, clear: () => void): void {
   }, [error, clear])
 }
 
-export function clearAtSignIn(): void {
+export function clearAtEntry(): void {
   for (const clear of clearers) clear()
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { fullScreenBelow, stickyBar } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { type DeletionWords, deleteRecord, goneToast } from '../../platform/server/delete-record.ts'
-import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
+import { useClearAtEntry } from '../../platform/session/signed-out.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 
 type Confirmation = {
@@ -120,7 +120,7 @@ function ConfirmForm(props: ConfirmFormProps) {
   const { onClose, onBusy } = props
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  useClearAtSignIn(failure, () => setFailure(undefined))
+  useClearAtEntry(failure, () => setFailure(undefined))
 
   async function act() {
     setIsBusy(true)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
+import { useClearAtEntry } from '../../platform/session/signed-out.ts'
 
 type Submission<Values> = { send: (values: Values) => Promise<unknown>; onSent?: () => void }
 
 export function useSubmission<Values = void>({ send, onSent }: Submission<Values>) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  useClearAtSignIn(failure, () => setFailure(undefined))
+  useClearAtEntry(failure, () => setFailure(undefined))
 
   async function submit(values: Values): Promise<void> {
     setIsBusy(true)

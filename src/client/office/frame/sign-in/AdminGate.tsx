@@ -1,49 +1,59 @@
 import { Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusHeading } from '../../../platform/moves/focus.ts'
-import { trpcCache } from '../../../platform/server/trpc.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { useAdminSession, useSessionGuard } from '../hooks.ts'
+import { reloadRefused, useAdminSession, useSessionGuard } from '../hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
+
+export type SetUpProps = {
+  /** Whether it came while somebody worked: it covers the screen then. */
+  isOverWork: boolean
+  /** Once there is a second step. */
+  onDone: () => void
+}
 
 type AdminGateProps = {
   /** Nobody is signed in: what was typed is for those who are. */
   onSignedOut: () => void
-  /** What there is for whoever has to set up a second step first; `onDone` once there is one. */
-  setUp: (onDone: () => void) => ReactNode
+  /** What there is for whoever has to set up a second step first. */
+  setUp: (props: SetUpProps) => ReactNode
   children: ReactNode
 }
 
-/** Shows the login until an admin is signed in. When the session ends during work, the login covers the screen and keeps it. */
+/**
+ * Shows the login until an admin is signed in, and may do more than set up a second step. When that ends during work, the login or
+ * the set-up covers the screen and keeps it.
+ */
 export function AdminGate({ onSignedOut, setUp, children }: AdminGateProps) {
   const session = useAdminSession()
+  // It stays until its user goes on: what it shows once, such as recovery codes, must not go with it.
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const mustSetUp = session.data?.mustSetUp === true
+  if (mustSetUp && !isSettingUp) setIsSettingUp(true)
+  if (session.data === null && isSettingUp) setIsSettingUp(false)
+
   const [wasIn, setWasIn] = useState(false)
-  const isKnown = session.data !== undefined && (wasIn || session.data !== null)
+  const isKnown = session.data !== undefined && (wasIn || (session.data !== null && !mustSetUp && !isSettingUp))
   if (isKnown !== wasIn) setWasIn(isKnown)
   const [wasAsked, setWasAsked] = useState(false)
   if (session.data === null && !wasAsked) setWasAsked(true)
 
-  useEscapeBarrier(isKnown && session.data === null)
+  useEscapeBarrier(isKnown && (isSettingUp || session.data === null))
   useEffect(() => {
     if (session.data === null) onSignedOut()
   }, [session.data, onSignedOut])
 
-  // It stays until its user goes on: what it shows once, such as recovery codes, must not go with it.
-  const [isSettingUp, setIsSettingUp] = useState(false)
-  if (session.data?.mustSetUp && !isSettingUp) setIsSettingUp(true)
-  if (session.data === null && isSettingUp) setIsSettingUp(false)
-  if (session.data && isSettingUp) {
-    return setUp(() => void trpcCache.invalidate().then(() => setIsSettingUp(false)))
-  }
-
+  const endSetUp = () => void reloadRefused().then(() => setIsSettingUp(false))
   if (isKnown) {
     return (
       <SignedIn isOut={session.data === null} isJustIn={wasAsked}>
         {children}
+        {isSettingUp && setUp({ isOverWork: true, onDone: endSetUp })}
       </SignedIn>
     )
   }
+  if (isSettingUp) return setUp({ isOverWork: false, onDone: endSetUp })
   if (session.data === null) {
     return (
       <Page title="Admin Access" width="full" lead="Sign in to manage inventory, inquiries and customer needs.">
@@ -83,7 +93,7 @@ function SignedIn({ isOut, isJustIn, children }: { isOut: boolean; isJustIn: boo
   )
 }
 
-// Escape in the login must not reach a dialog below it. Listeners run in the order they were added, so this one is added
+// Escape in the login or the set-up must not reach a dialog below it. Listeners run in the order they were added, so this one is added
 // before any dialog opens.
 function useEscapeBarrier(isUp: boolean): void {
   const isUpNow = useRef(isUp)

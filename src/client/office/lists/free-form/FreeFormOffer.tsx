@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { flexibleCategory } from '../../../../shared/stock/terms.ts'
-import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { useClearAtEntry } from '../../../platform/session/signed-out.ts'
 import { FailureAlert } from '../../../ui/feedback/FailureAlert.tsx'
 import { useStoreFreeForm } from '../review/hooks.ts'
 
@@ -12,7 +12,7 @@ export function FreeFormOffer({ id, onStored }: { id: string; onStored: () => vo
   const [sourceCode, setSourceCode] = useState('')
   const [category, setCategory] = useState<string>(flexibleCategory)
   const storing = useStoreFreeForm()
-  useClearAtSignIn(storing.error, storing.reset)
+  useClearAtEntry(storing.error, storing.reset)
   return (
     <Stack component="section" gap="sm" aria-labelledby="free-form-offer">
       <div>

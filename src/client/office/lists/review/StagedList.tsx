@@ -9,7 +9,7 @@ import { UploadSteps } from '../../../common/reading/UploadSteps.tsx'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
-import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { useClearAtEntry } from '../../../platform/session/signed-out.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { FailureAlert } from '../../../ui/feedback/FailureAlert.tsx'
@@ -89,8 +89,8 @@ type UploadPhaseProps = Pick<StagedPreviewProps, 'upload' | 'store' | 'refusal' 
 
 function UploadPhase({ upload, store, refusal, onClose }: UploadPhaseProps) {
   const reread = useRereadUpload()
-  useClearAtSignIn(reread.error, reread.reset)
-  useClearAtSignIn(store.error, store.reset)
+  useClearAtEntry(reread.error, reread.reset)
+  useClearAtEntry(store.error, store.reset)
   // While something is changed in place, the preview stays as it was.
   const [kept, setKept] = useState<StagedUpload>()
   const onReread = (patch: Patch) => {

@@ -19,7 +19,7 @@ import { explainUploadName, optionalColumns, requiredColumns, uploadMessages } f
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { UploadSteps } from '../../../common/reading/UploadSteps.tsx'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
-import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { useClearAtEntry } from '../../../platform/session/signed-out.ts'
 import { DropZone } from '../../../supplier/sending/DropZone.tsx'
 import { steadyPress } from '../../../ui/fields/steady-press.ts'
 import { Folded } from '../../../ui/page/Folded.tsx'
@@ -51,7 +51,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
     setIsChecked(false)
     change({ file: null })
   })
-  useClearAtSignIn(sending.error, sending.reset)
+  useClearAtEntry(sending.error, sending.reset)
   const read = useListCategories(sending.isPending ? null : form.file)
   const proposal = read.data && proposeCategory(read.data)
   const titleId = useId()

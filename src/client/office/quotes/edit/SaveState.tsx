@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
-import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { useClearAtEntry } from '../../../platform/session/signed-out.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
@@ -11,7 +11,7 @@ type SaveStateLineProps = { state: SaveState; saver: DraftSaver; conflictCount: 
 
 /** How far a draft is saved, and whether values of two people wait for a choice. */
 export function SaveStateLine({ state, saver, conflictCount }: SaveStateLineProps) {
-  useClearAtSignIn(state.kind === 'failed' ? state.error : undefined, () => void saver.flush())
+  useClearAtEntry(state.kind === 'failed' ? state.error : undefined, () => void saver.flush())
   if (state.kind === 'invalid' || state.kind === 'failed') {
     const reason = state.kind === 'invalid' ? state.problem.message : state.message
     return (

@@ -1,6 +1,6 @@
 import type { Quote, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
-import { isSignedOut } from '../../../platform/session/signed-out.ts'
+import { isShutOut } from '../../../platform/session/signed-out.ts'
 import { type Conflict, type Followers, findBase, findOpen, mergeDrafts } from './merge-drafts.ts'
 import type { KeptDraft } from './open-drafts.ts'
 import { findChangedFields, type Problem, type QuoteDraft, toDraft, toUpdate } from './quote-draft.ts'
@@ -140,7 +140,7 @@ export function createDraftSaver({ quote, kept, save, load, keep, followers }: S
     if (isOver) return
     const state = describeFailure(error)
     show({ state })
-    if (state.kind === 'failed' && !isSignedOut(error)) saveAfter(retryMs)
+    if (state.kind === 'failed' && !isShutOut(error)) saveAfter(retryMs)
   }
 
   function mergeWith(theirs: Quote) {

@@ -36,6 +36,9 @@ const choiceAfter =
 /** What can be an id; of none such a list has nothing. */
 const readId = (param: unknown) => /^[\w-]{1,64}$/.exec(readText(param) ?? '')?.[0]
 
+/** Whose records a list shows, also by the id of an account; by default what the account chose last. */
+export const readOwner = (param: unknown): string | undefined => readChoice(param, ownerChoices) ?? readId(param)
+
 /** Which lists that came in the Inventory tab shows: all, those in a state, or by default those to review. */
 const listsShown = ['all', 'to-review', 'due', ...incomingStates] as const
 export type ListsShown = (typeof listsShown)[number]
@@ -47,8 +50,8 @@ const params = {
   /** Narrows the active inquiries down. */
   only: oneOf(inquiryFilters),
   company: textOrUndefined,
-  /** Whose inquiries, needs and lists, also by the id of an account; by default what the account chose last. */
-  owner: (param: unknown): string | undefined => readChoice(param, ownerChoices) ?? readId(param),
+  /** Whose inquiries, needs and lists. */
+  owner: readOwner,
   /** Only what is to be come back to by today. */
   due: oneOf(['today']),
   /** The order of the inquiries, if not the working order. */

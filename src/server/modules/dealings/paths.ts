@@ -12,5 +12,6 @@ export const pathOfLists = (search: Readonly<Record<string, string>> = {}) =>
 export const pathOfCustomer = (id: string) => path('/admin', { tab: 'customers', customer: id })
 export const pathOfCompany = (company: string) => path('/admin', { tab: 'customers', search: company })
 export const pathOfAccount = (id: string) => path('/admin/staff', { account: id })
-export const pathOfOwned = (ownerId: string) => path('/admin', { tab: 'inquiries', owner: ownerId })
+export const pathOfOwnedInquiries = (ownerId: string) => path('/admin', { tab: 'inquiries', owner: ownerId })
+export const pathOfOwnedOrders = (ownerId: string) => path('/admin/orders', { owner: ownerId })
 export const pathOfMail = (id: string) => path('/admin/mail', { mail: id })

@@ -167,7 +167,7 @@ test('a note about a customer is found by its words, leads to the customer, and 
   expect(await find('école')).toEqual([])
 })
 
-test('an account of staff is found by name, username or email, deactivated too, with the inquiries that it owns', async ({
+test('an account of staff is found by name, username or email, deactivated too, with the inquiries and orders that it owns', async ({
   admin,
   db,
   staff,
@@ -192,6 +192,7 @@ test('an account of staff is found by name, username or email, deactivated too, 
   expect((await find('kim')).map(({ title, path }) => [title, path])).toEqual([
     ['Kim Vance', toStaff],
     ['Inquiries of Kim Vance', `/admin?tab=inquiries&owner=${account.id}`],
+    ['Orders of Kim Vance', `/admin/orders?owner=${account.id}`],
   ])
   await deactivateAccount({ db, callbacks, admin: sam.account }, account.id)
   expect((await find('kvance')).map(line)).toEqual(['account: Kim Vance (kvance · kvance@steel.example · deactivated)'])

@@ -26,7 +26,8 @@ import {
   pathOfLists,
   pathOfNeed,
   pathOfOrder,
-  pathOfOwned,
+  pathOfOwnedInquiries,
+  pathOfOwnedOrders,
   pathOfSource,
   pathOfSupplier,
 } from '../../dealings/paths.ts'
@@ -88,7 +89,7 @@ export async function findAnything({ db, findItems, session }: FindSources, { q 
     'file name': files.map(toFile),
     note: notes.map((row) => toNote(row, q)),
     account: accounts.map(toAccount),
-    owner: accounts.filter((row) => row.is_owner).map(toOwner),
+    owner: accounts.filter((row) => row.is_owner).flatMap(toOwned),
   }
   return { results: findKinds.flatMap((kind) => hits[kind]) }
 }
@@ -254,7 +255,13 @@ function toAccount(row: FoundAccountRow): FindHit {
   return { kind: 'account', id, title: nameOf(row), detail, path: pathOfAccount(id) }
 }
 
-function toOwner(row: FoundAccountRow): FindHit {
-  const title = `Inquiries of ${nameOf(row)}`
-  return { kind: 'owner', id: row.id, title, detail: 'The active ones that they own', path: pathOfOwned(row.id) }
+function toOwned(row: FoundAccountRow): FindHit[] {
+  const { id } = row
+  const name = nameOf(row)
+  const inquiries = { title: `Inquiries of ${name}`, detail: 'The active ones that they own' }
+  const orders = { title: `Orders of ${name}`, detail: 'Of all requests that they own' }
+  return [
+    { kind: 'owner', id, ...inquiries, path: pathOfOwnedInquiries(id) },
+    { kind: 'owner', id, ...orders, path: pathOfOwnedOrders(id) },
+  ]
 }

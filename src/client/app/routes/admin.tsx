@@ -7,6 +7,7 @@ import { SecondStepBanner } from '../../office/desk/SecondStepBanner.tsx'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
 import { type OfficePath, useOfficePage, useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
+import { usePossibleOwners } from '../../office/frame/owners/hooks.ts'
 import { AdminGate } from '../../office/frame/sign-in/AdminGate.tsx'
 import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-part.tsx'
@@ -69,6 +70,8 @@ function Dashboard() {
   const current = page ?? tab ?? adminTabs[0]
   const tabs = listTabs(page === undefined ? place : { ...place, search: {} }, tab)
   useOfficeEvents()
+  // Lists wait for it: it comes while the code of a tab is loaded.
+  usePossibleOwners()
   // A question about a record of one tab makes no sense over another one, as after Back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the tab changes
   useEffect(() => modals.closeAll(), [current])

@@ -23,6 +23,8 @@ type ListPanelProps<Row, Search> = SearchProps<Search> &
     /** What filters the list besides, and whether it does now. */
     filterTools?: ReactNode
     isFiltered?: boolean
+    /** Takes all filters out of the address, where more than that is to be done. */
+    onShowAll?: (none: Search) => void
     columns: readonly RecordColumn<Row>[]
     minWidthPx: number
     /** An estimate, for a list so long that only its visible rows are drawn. */
@@ -43,7 +45,7 @@ type ListPanelProps<Row, Search> = SearchProps<Search> &
 /** A list of the back office with its filters, loaded page by page. */
 export function ListPanel<Row extends { id: string }, Search extends object>(props: ListPanelProps<Row, Search>) {
   const { pages, noun, note, filters, firstFilterRef, search, onSearch, children, ...list } = props
-  const { filterTools, isFiltered = false } = list
+  const { filterTools, isFiltered = false, onShowAll = (to: Search) => onSearch(to, { isStep: true }) } = list
   const { title, kind, actions, add, openId, notice, whenEmpty, whenFiltered } = list
   const isBeside = useBesideList() && list.besideColumns !== undefined && openId !== undefined
   const nouns = `${noun}s`
@@ -78,7 +80,7 @@ export function ListPanel<Row extends { id: string }, Search extends object>(pro
                 )
               }
               if (set === 0 && !isFiltered) return <EmptyState title={`No ${nouns} yet`}>{whenEmpty}</EmptyState>
-              const showAll = { nouns, onClick: () => onSearch(none, { isStep: true }) }
+              const showAll = { nouns, onClick: () => onShowAll(none) }
               return (
                 <EmptyState title={whenFiltered.title} showAll={showAll}>
                   {whenFiltered.text}

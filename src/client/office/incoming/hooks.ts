@@ -8,12 +8,14 @@ const pollMs = 2000
 
 const incomingRows = pageRows<'lists', IncomingList>('lists')
 
-/** Lists that came in, the newest first; polled while the server works on one. */
+/** Lists that came in, the newest first, once the filter is known; polled while the server works on one. */
 export function useIncomingPages(
   filter: Partial<Pick<ListIncoming, 'open' | 'state' | 'supplier' | 'due' | 'owner'>>,
+  isKnown = true,
 ): Pages<IncomingList> {
   const query = trpc.inventory.incoming.page.useInfiniteQuery(filter, {
     ...pageOptions,
+    enabled: isKnown,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ lists }) => lists.some(isWorkedOn)) ? pollMs : false),
   })
   return usePages(query, incomingRows)

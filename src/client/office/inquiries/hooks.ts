@@ -64,9 +64,12 @@ export type RequestPages = Pages<InquiryEntry> & {
   deals: ReadonlyMap<string, RequestDeal>
 }
 
-/** The same with how far their requests are. */
-export function useRequestPages(filter: InquiryFilter): RequestPages {
-  const query = trpc.inquiries.page.useInfiniteQuery({ ...filter, withDeals: true }, pageOptions)
+/** The same with how far their requests are, once the filter is known. */
+export function useRequestPages(filter: InquiryFilter, isKnown: boolean): RequestPages {
+  const query = trpc.inquiries.page.useInfiniteQuery(
+    { ...filter, withDeals: true },
+    { ...pageOptions, enabled: isKnown },
+  )
   const read = query.data?.pages
   const deals = useMemo(
     () => new Map(read?.flatMap(({ deals }) => deals ?? []).map((deal) => [deal.reference, deal])),

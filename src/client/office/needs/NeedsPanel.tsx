@@ -16,7 +16,7 @@ import type { AdminSearch, AdminTabProps } from '../frame/admin-search.ts'
 import { KeysButton } from '../frame/keys/KeysButton.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import { FilterFields, findFilters, type ListFilter, PagesExport } from '../frame/list-tools.tsx'
-import { toOwnerInput, useOwnerChoice } from '../frame/owners/hooks.ts'
+import { toOwnerInput, useOwnerChoice, type Whose } from '../frame/owners/hooks.ts'
 import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
 import { describeFollowUp, ownerKeys } from '../frame/owners/words.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
@@ -33,7 +33,7 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
   const { status, matches, company = '', due } = search
   const whose = useOwnerChoice({ search, onSearch }, findFilters(filtersOf(search), search).set > 0)
   const filter = { status, matches, company, due: due !== undefined, ...toOwnerInput(whose.choice) }
-  const pages = useNeedPages(filter)
+  const pages = useNeedPages(filter, whose.isKnown)
   const companyRef = useRef<HTMLInputElement>(null)
   return (
     <TabFrame
@@ -44,7 +44,7 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       filters={
         <>
           <FilterFields filters={filtersOf(search)} firstRef={companyRef} search={search} onSearch={whose.narrow} />
-          <OwnerChoiceControl nouns="needs" choice={whose.choice} onChoose={whose.choose} />
+          <OwnerChoiceControl nouns="needs" whose={whose} />
         </>
       }
       filtersSet={findFilters(filtersOf(search), search).set + (whose.choice === 'all' ? 0 : 1)}
@@ -85,7 +85,7 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
 }
 
 type NeedCardsProps = AdminTabProps & {
-  whose: ReturnType<typeof useOwnerChoice>
+  whose: Whose<AdminSearch>
   pages: Pages<ListedNeed>
   needs: readonly ListedNeed[]
   focusAfterDelete: RefObject<HTMLElement | null>
@@ -111,7 +111,7 @@ function NeedCards({ search, onSearch, pages, needs, whose, focusAfterDelete }: 
         <LinkedNeed key={id} id={id} {...controlsOf(id)} />
       ))}
       {needs.length === 0 ? (
-        <NoNeeds search={search} onSearch={onSearch} whose={whose} />
+        <NoNeeds search={search} whose={whose} />
       ) : (
         <>
           <NeedList
@@ -149,7 +149,7 @@ function failureText(error: unknown): string {
   return `${reason}Please refresh the page or contact support if the issue persists.`
 }
 
-function NoNeeds({ search, onSearch, whose }: AdminTabProps & Pick<NeedCardsProps, 'whose'>) {
+function NoNeeds({ search, whose }: Pick<NeedCardsProps, 'search' | 'whose'>) {
   const { matches, company = '' } = search
   if (findFilters(filtersOf(search), search).set === 0 && whose.choice === 'all') {
     return (
@@ -167,10 +167,7 @@ function NoNeeds({ search, onSearch, whose }: AdminTabProps & Pick<NeedCardsProp
   }
   const showAll = {
     nouns: 'customer needs',
-    onClick: () => {
-      whose.choose('all')
-      onSearch({ ...findFilters(filtersOf(search), search).none, owner: undefined }, { isStep: true })
-    },
+    onClick: () => whose.showAll(findFilters(filtersOf(search), search).none),
   }
   if (matches === 'new') {
     return (

@@ -34,9 +34,12 @@ const retryOnce = {
   retryDelay: 1000,
 } as const
 
-/** Customer needs, newest first; retried once after a second. */
-export function useNeedPages(filter: NeedsFilter): Pages<ListedNeed> {
-  return usePages(trpc.needs.page.useInfiniteQuery(filter, { ...pageOptions, ...retryOnce }), needRows)
+/** Customer needs, newest first, once the filter is known; retried once after a second. */
+export function useNeedPages(filter: NeedsFilter, isKnown = true): Pages<ListedNeed> {
+  return usePages(
+    trpc.needs.page.useInfiniteQuery(filter, { ...pageOptions, ...retryOnce, enabled: isKnown }),
+    needRows,
+  )
 }
 
 /** Reads a part of the customer needs that match a filter. */

@@ -9,11 +9,11 @@ import { pageRows } from '../frame/page-rows.ts'
 
 const orderRows = pageRows<'orders', OrderEntry>('orders')
 
-type OrderListFilter = { q: string; state: OrderState | undefined; only: OrderFilter | undefined }
+type OrderListFilter = { q: string; state: OrderState | undefined; only: OrderFilter | undefined; owner?: string }
 
-/** The orders that match the filters, the newest first. */
-export function useOrderPages(filter: OrderListFilter): Pages<OrderEntry> {
-  return usePages(trpc.inquiries.orders.list.useInfiniteQuery(filter, pageOptions), orderRows)
+/** The orders that match the filters, the newest first, once those are known. */
+export function useOrderPages(filter: OrderListFilter, isKnown: boolean): Pages<OrderEntry> {
+  return usePages(trpc.inquiries.orders.list.useInfiniteQuery(filter, { ...pageOptions, enabled: isKnown }), orderRows)
 }
 
 /** The orders of all inquiries of an inquiry's request, the newest first. */

@@ -18,12 +18,19 @@ import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { idsBetween, type Ticks, withTicks } from '../../ui/table/table-model.ts'
-import type { AdminTabProps } from '../frame/admin-search.ts'
+import type { AdminSearch, AdminTabProps } from '../frame/admin-search.ts'
 import { KeysButton, showKeys } from '../frame/keys/KeysButton.tsx'
 import { useOfficeKeys } from '../frame/keys/office-keys.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { FollowUpDialog } from '../frame/owners/FollowUpDialog.tsx'
-import { toOwnerInput, useOwnerChoice, usePossibleOwners, useSetOwner, useTakeOwn } from '../frame/owners/hooks.ts'
+import {
+  toOwnerInput,
+  useOwnerChoice,
+  usePossibleOwners,
+  useSetOwner,
+  useTakeOwn,
+  type Whose,
+} from '../frame/owners/hooks.ts'
 import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
 import { describeFollowUp, nameOwner } from '../frame/owners/words.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
@@ -171,7 +178,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
     sort,
     descending: order.startsWith('-'),
   }
-  const pages = useRequestPages(filter)
+  const pages = useRequestPages(filter, whose.isKnown)
   const filterRef = useRef<HTMLInputElement>(null)
   // Moving on through the queue is no step: Back leads to the list.
   const open = (inquiry: string | undefined) =>
@@ -233,8 +240,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
     >
       <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
         {() => {
-          if (rows.length === 0)
-            return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} whose={whose} onSearch={onSearch} />
+          if (rows.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} whose={whose} />
           return (
             <Stack gap="md">
               <InquiryTable
@@ -340,19 +346,16 @@ function GiveTo({ name, onOwner }: { name: string; onOwner: (ownerId: string | n
 
 type TabFilter = Pick<InquiryFilter, 'view' | 'only'> & {
   company: string
-  whose: ReturnType<typeof useOwnerChoice>
+  whose: Whose<AdminSearch>
 }
 
 const otherView: Readonly<Record<InquiryView, InquiryView>> = { active: 'archived', archived: 'active' }
 
-function NoInquiries({ view, only, company, whose, onSearch }: TabFilter & Pick<AdminTabProps, 'onSearch'>) {
+function NoInquiries({ view, only, company, whose }: TabFilter) {
   const wanted = company.trim()
   const showAll = {
     nouns: `${view} inquiries`,
-    onClick: () => {
-      whose.choose('all')
-      onSearch({ company: undefined, only: undefined, owner: undefined }, { isStep: true })
-    },
+    onClick: () => whose.showAll({ company: undefined, only: undefined }),
   }
   if (wanted) {
     return (
@@ -407,7 +410,7 @@ function InquiryFilters({ view, only, company, whose, onSearch, companyRef }: In
           onChange={(value) => onSearch({ only: value }, { isStep: false })}
         />
       )}
-      <OwnerChoiceControl nouns="inquiries" choice={whose.choice} onChoose={whose.choose} />
+      <OwnerChoiceControl nouns="inquiries" whose={whose} />
       <SegmentedControl
         aria-label="Which inquiries"
         value={view}

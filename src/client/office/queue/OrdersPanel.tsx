@@ -43,9 +43,10 @@ export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
       kind="order"
       noun="order"
       note="newest first"
-      pages={useOrderPages({ q, only, state, ...toOwnerInput(whose.choice) })}
-      filterTools={<OwnerChoiceControl nouns="orders" choice={whose.choice} onChoose={whose.choose} />}
+      pages={useOrderPages({ q, only, state, ...toOwnerInput(whose.choice) }, whose.isKnown)}
+      filterTools={<OwnerChoiceControl nouns="orders" whose={whose} />}
       isFiltered={whose.choice !== 'all'}
+      onShowAll={whose.showAll}
       actions={<OrdersExport />}
       filters={filters}
       search={search}

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import type { OwnerChoice } from '../../../../shared/site/owner-terms.ts'
 import { shortenCell } from '../../../../shared/text/cells.ts'
-import { usePossibleOwners } from './hooks.ts'
+import { usePossibleOwners, type Whose } from './hooks.ts'
 import { ownerChoiceOptions } from './words.ts'
 
 // More would not fit beside the others on a small phone.
@@ -10,13 +9,11 @@ const nameCharsMax = 10
 type OwnerChoiceControlProps = {
   /** What the list has, such as `inquiries`. */
   nouns: string
-  /** One of the choices, or the id of an account. */
-  choice: string
-  onChoose: (choice: OwnerChoice) => void
+  whose: Pick<Whose<unknown>, 'choice' | 'isKnown' | 'choose'>
 }
 
 /** Everybody's, mine, or nobody's: kept for the account. A link may have narrowed the list to one account, whose name stands here then. */
-export function OwnerChoiceControl({ nouns, choice, onChoose }: OwnerChoiceControlProps) {
+export function OwnerChoiceControl({ nouns, whose: { choice, isKnown, choose } }: OwnerChoiceControlProps) {
   const { owners } = usePossibleOwners() ?? {}
   const isOfAccount = !ownerChoiceOptions.some(({ value }) => value === choice)
   const name = owners?.find(({ id }) => id === choice)?.name ?? 'One account’s'
@@ -24,10 +21,10 @@ export function OwnerChoiceControl({ nouns, choice, onChoose }: OwnerChoiceContr
   return (
     <SegmentedControl
       aria-label={`Whose ${nouns}`}
-      value={choice}
+      value={isKnown ? choice : ''}
       onChange={(value) => {
         const chosen = ownerChoiceOptions.find((option) => option.value === value)
-        if (chosen) onChoose(chosen.value)
+        if (chosen) choose(chosen.value)
       }}
       data={[...ownerChoiceOptions, ...(isOfAccount ? [account] : [])]}
     />

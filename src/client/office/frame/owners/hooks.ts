@@ -1,4 +1,4 @@
-import type { OwnedKind, OwnerChoice } from '../../../../shared/site/owner-terms.ts'
+import { type OwnedKind, type OwnerChoice, ownerChoices } from '../../../../shared/site/owner-terms.ts'
 import type { OwnedRecords, Owner } from '../../../../shared/site/owners.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
@@ -7,10 +7,10 @@ import { trpc, trpcCache } from '../../../platform/server/trpc.ts'
 import type { SearchProps } from '../admin-search.ts'
 import { nameOwner } from './words.ts'
 
+const useOwnersQuery = () => trpc.admin.owners.list.useQuery(undefined, { staleTime: 60_000 })
+
 /** Who can own, and which account this is. */
-export function usePossibleOwners() {
-  return trpc.admin.owners.list.useQuery(undefined, { staleTime: 60_000 }).data
-}
+export const usePossibleOwners = () => useOwnersQuery().data
 
 /** Reads a list again, also one whose first answer is on its way: it may tell of before the change, and is not asked for twice. */
 async function readAgain(list: { cancel(): Promise<void>; invalidate(): Promise<void> }): Promise<void> {
@@ -74,6 +74,17 @@ export function useSetFollowUp() {
 
 type OwnerSearch = { owner?: string | undefined }
 
+export type Whose<Search> = {
+  /** One of the choices, or the id of an account. */
+  choice: string
+  /** False while what the account chose last is being read: a list waits for it, or it would show rows that are not meant. */
+  isKnown: boolean
+  choose: (choice: OwnerChoice) => void
+  narrow: SearchProps<Search>['onSearch']
+  /** Shows everybody's; `none` takes the other filters out of the address. */
+  showAll: (none: Search) => void
+}
+
 /**
  * Whose records a list shows: as the address says, also of one account, else as this account chose last. A place that filters otherwise, as a link from what
  * waits, shows everybody's.
@@ -81,17 +92,24 @@ type OwnerSearch = { owner?: string | undefined }
 export function useOwnerChoice<Search extends OwnerSearch>(
   { search, onSearch }: SearchProps<Search>,
   isFiltered: boolean,
-): { choice: string; choose: (choice: OwnerChoice) => void; narrow: SearchProps<Search>['onSearch'] } {
-  const { me, choice: remembered } = usePossibleOwners() ?? {}
+): Whose<Search> {
+  const { data, isPending } = useOwnersQuery()
+  const { me, choice: remembered } = data ?? {}
   const { mutate } = trpc.admin.owners.choose.useMutation({
     onMutate: ({ choice }) => trpcCache.admin.owners.list.setData(undefined, (known) => known && { ...known, choice }),
   })
   const asked = search.owner === me && me !== undefined ? 'me' : search.owner
   const choice = asked ?? (isFiltered ? undefined : remembered) ?? 'all'
+  const isAskedByName = ownerChoices.some((one) => one === search.owner)
   return {
     choice,
+    isKnown: !isPending || isAskedByName || (search.owner === undefined && isFiltered),
     // What is typed next narrows down what is on the screen.
     narrow: (patch, options) => onSearch(choice === 'all' ? patch : { owner: choice, ...patch }, options),
+    showAll: (none) => {
+      mutate({ choice: 'all' })
+      onSearch({ ...none, owner: undefined }, { isStep: true })
+    },
     choose: (choice) => {
       mutate({ choice })
       const patch: OwnerSearch = { owner: choice }

@@ -29,10 +29,8 @@ export function WaitingLists({ search, onSearch, onOpen }: WaitingListsProps) {
   const state = stateOptions.find(({ value }) => value === view)?.value
   const whose = useOwnerChoice({ search, onSearch }, view !== undefined && view !== 'all')
   const onView = (lists: ListsShown | undefined) => whose.narrow({ lists }, { isStep: false })
-  const pages = useIncomingPages({
-    ...(view === 'due' ? { due: true } : isAll ? { ...(state && { state }) } : { open: true }),
-    ...toOwnerInput(whose.choice),
-  })
+  const shown = view === 'due' ? { due: true } : isAll ? { ...(state && { state }) } : { open: true }
+  const pages = useIncomingPages({ ...shown, ...toOwnerInput(whose.choice) }, whose.isKnown)
   // Whoever looks at some only can go back to all.
   const isBare = !isAll && whose.choice === 'all' && !pages.error && !pages.data?.length
   const [isAdding, setIsAdding] = useState(false)
@@ -77,7 +75,7 @@ export function WaitingLists({ search, onSearch, onOpen }: WaitingListsProps) {
                 onChange={(value) => onView(value ?? 'all')}
               />
             )}
-            <OwnerChoiceControl nouns="lists" choice={whose.choice} onChoose={whose.choose} />
+            <OwnerChoiceControl nouns="lists" whose={whose} />
             <KeysButton keys={ownerKeys} />
           </Group>
           <TabRecords query={pages} failureTitle="The lists could not be loaded">
@@ -91,10 +89,7 @@ export function WaitingLists({ search, onSearch, onOpen }: WaitingListsProps) {
                 (isAll || whose.choice !== 'all') && (
                   <NoLists
                     isFiltered={state !== undefined || view === 'due' || whose.choice !== 'all'}
-                    onShowAll={() => {
-                      whose.choose('all')
-                      onSearch({ lists: isAll ? 'all' : undefined, owner: undefined }, { isStep: true })
-                    }}
+                    onShowAll={() => whose.showAll({ lists: isAll ? 'all' : undefined })}
                   />
                 )
               )

@@ -104,9 +104,13 @@ test('Mine, Nobody’s and All narrow down the lists, and the account keeps its 
   await whose.getByText('Mine').click()
   await seen('Beta Steel').waitFor({ state: 'hidden' })
   await seen('Acme Steel').waitFor()
+  // Until the choice is known no other rows are asked for, which would be shown for a moment.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
   await openOffice(page, '/admin?tab=inquiries')
   await seen('Acme Steel').waitFor()
   await seen('Beta Steel').waitFor({ state: 'hidden' })
+  expect(asked.filter((url) => url.includes('inquiries.page') && !url.includes('"owner":"me"'))).toEqual([])
   await whose.getByText('Nobody’s').click()
   await seen('Beta Steel').waitFor()
   await seen('Acme Steel').waitFor({ state: 'hidden' })
@@ -122,14 +126,14 @@ test('Mine, Nobody’s and All narrow down the lists, and the account keeps its 
     await route.continue().catch(() => undefined)
   }
   await page.route(nobodys, late, { times: 1 })
+  await openOffice(page, '/admin?tab=needs&owner=all')
+  const owner = page.getByRole('combobox', { name: /^Owner of N-/ }).first()
+  await owner.waitFor()
   const first = page.waitForRequest(nobodys)
-  await openOffice(page, '/admin?tab=needs')
+  await page.getByRole('radiogroup', { name: 'Whose needs' }).getByText('Nobody’s').click()
   await first
   const second = page.waitForRequest(nobodys)
-  await page
-    .getByRole('combobox', { name: /^Owner of N-/ })
-    .first()
-    .selectOption({ index: 1 })
+  await owner.selectOption({ index: 1 })
   await second
   release?.()
   await page.getByText('No customer needs').waitFor()
@@ -138,6 +142,19 @@ test('Mine, Nobody’s and All narrow down the lists, and the account keeps its 
   await page.getByRole('button', { name: '2 pending inquiries' }).click()
   await seen('Acme Steel').waitFor()
   await seen('Beta Steel').waitFor()
+})
+
+test('a link shows the orders of one account, until all are asked for', async ({ db, openPage }) => {
+  await sql`insert into admin_accounts (username, name, password_hash) values ('kim', 'Kim Poe', '')`.execute(db)
+  const kim = await db.selectFrom('admin_accounts').select('id').where('username', '=', 'kim').executeTakeFirstOrThrow()
+  const page = await openPage(desktop)
+  await openOffice(page, `/admin/orders?owner=${kim.id}`)
+  const whose = page.getByRole('radiogroup', { name: 'Whose orders' })
+  await whose.getByRole('radio', { name: 'Kim Poe', checked: true }).waitFor({ state: 'attached' })
+  await page.getByText('No orders like that').waitFor()
+  await page.getByRole('button', { name: 'Show all orders' }).click()
+  await whose.getByRole('radio', { name: 'All', checked: true }).waitFor({ state: 'attached' })
+  await page.getByText('No orders yet').waitFor()
 })
 
 test('the keys act on the needs and on the incoming list with the focus, whose list is narrowed down too', async ({

@@ -9,13 +9,13 @@ import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
-import { formatPacificDate } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { capitalize } from '../changes/words.ts'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { describeDealings } from './customer-fields.ts'
 import { useDismissPair, useDuplicates } from './hooks.ts'
 import { PairDialog } from './MergeDialog.tsx'
 
@@ -136,7 +136,7 @@ function Pair({ pair, onMerge }: { pair: CustomerPair; onMerge: () => void }) {
 }
 
 function Side({ customer }: { customer: CustomerEntry }) {
-  const { id, company, name, email, phone, visitDate, inquiryCount, needCount } = customer
+  const { id, company, name, email, phone } = customer
   return (
     <Stack gap={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
       <OfficeLink place={{ tab: 'customers', customer: id }} inherit fw={600}>
@@ -146,8 +146,7 @@ function Side({ customer }: { customer: CustomerEntry }) {
       <span>{email}</span>
       <span>{phone}</span>
       <Text inherit c="dimmed">
-        {formatCountOf(inquiryCount, 'inquiry', 'inquiries')}, {formatCountOf(needCount, 'need')}, last visit{' '}
-        {formatPacificDate(visitDate)}
+        {describeDealings(customer)}
       </Text>
     </Stack>
   )

@@ -11,7 +11,7 @@ import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { RadioRow } from '../../ui/fields/RadioRow.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
-import { customerLabels, nameCustomer } from './customer-fields.ts'
+import { customerLabels, nameCustomer, nameOfPair } from './customer-fields.ts'
 import { useCustomersToChoose, useMergeCustomer, useMergePreview } from './hooks.ts'
 
 type MergeDialogProps = {
@@ -60,7 +60,7 @@ export function PairDialog({ pair, onMerged, onClose }: PairDialogProps) {
           label={whichStays}
           name="stays"
           choices={pair.map(({ id }) => id)}
-          words={Object.fromEntries(pair.map((customer) => [customer.id, nameCustomer(customer)]))}
+          words={Object.fromEntries(pair.map((customer) => [customer.id, nameOfPair(customer, pair)]))}
           chosen={stays.id}
           onChoose={(id) => setStays(id === one.id ? one : other)}
         />

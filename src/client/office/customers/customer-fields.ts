@@ -1,6 +1,8 @@
 import type { Customer, CustomerContact, CustomerEntry, CustomerInput } from '../../../shared/inquiries/customers.ts'
 import { customerActions } from '../../../shared/inquiries/terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { type ExportColumn, timeColumn } from '../../platform/export/use-list-export.ts'
+import { formatPacificDate } from '../../platform/text/format.ts'
 
 export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {
   company: 'Company',
@@ -14,6 +16,19 @@ export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {
 /** `Pat Doe, Acme Steel, pat@acme.example`, as a choice among customers says it. */
 export function nameCustomer({ name, company, email }: Pick<Customer, 'name' | 'company' | 'email'>): string {
   return [name, company, email].filter((part) => part.trim() !== '').join(', ')
+}
+
+/** `1 inquiry, 2 needs, last visit Dec 1, 2026`. */
+export function describeDealings({ inquiryCount, needCount, visitDate }: CustomerEntry): string {
+  const sent = [formatCountOf(inquiryCount, 'inquiry', 'inquiries'), formatCountOf(needCount, 'need')]
+  return [...sent, `last visit ${formatPacificDate(visitDate)}`].join(', ')
+}
+
+/** A customer of a pair as `nameCustomer` does; with what tells them apart where both have one name. */
+export function nameOfPair(customer: CustomerEntry, pair: readonly CustomerEntry[]): string {
+  const name = nameCustomer(customer)
+  if (pair.every((one) => one === customer || nameCustomer(one) !== name)) return name
+  return [name, customer.phone, describeDealings(customer)].filter(Boolean).join(', ')
 }
 
 /** A customer as the form shows it; blank fields and the default action for a new one. */

@@ -58,7 +58,10 @@ export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
       whenEmpty="When a buyer accepts a quote, its order appears here for you to confirm. Purchase orders to the suppliers go out with that."
       whenFiltered={{
         title: 'No orders like that',
-        text: 'Try a reference such as O-1007, or part of a company or of a purchase order number.',
+        text:
+          q === ''
+            ? 'Choose other filters, or show all orders.'
+            : 'Try a reference such as O-1007, or part of a company or of a purchase order number.',
       }}
     >
       {openId !== undefined && <OrderDeal key={openId} id={openId} onClose={() => open(undefined)} />}

@@ -53,7 +53,7 @@ function KeysTable({ keys }: { keys: readonly ProgramKey[] }) {
         { heading: 'Ends', cell: ({ endsAt }) => tellEnd(endsAt) },
         {
           heading: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatPacificDateTime(lastUsedAt)),
+          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : `${formatPacificDateTime(lastUsedAt)} Pacific`),
         },
         {
           heading: 'Actions',

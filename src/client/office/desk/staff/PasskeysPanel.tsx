@@ -60,10 +60,10 @@ function PasskeysTable({ passkeys }: { passkeys: readonly Passkey[] }) {
       minWidthPx={560}
       columns={[
         { heading: 'Passkey', cardLabel: null, breaksWords: true, cell: ({ name }) => name },
-        { heading: 'Added', cell: ({ createdAt }) => formatPacificDateTime(createdAt) },
+        { heading: 'Added', cell: ({ createdAt }) => `${formatPacificDateTime(createdAt)} Pacific` },
         {
           heading: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : formatPacificDateTime(lastUsedAt)),
+          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : `${formatPacificDateTime(lastUsedAt)} Pacific`),
         },
         {
           heading: 'Actions',

@@ -25,8 +25,7 @@ export function SecondStepPanel() {
           Second step
         </Title>
         <Text size="sm" c="dimmed">
-          After your password you enter a code from an app on your phone. Whoever finds out your password still cannot
-          sign in.
+          After your password you enter a code from an app on your phone. With it, your password alone signs nobody in.
         </Text>
       </div>
       <Loaded query={code} failureTitle="Your second step could not be loaded" skeleton={<Blocks heightsPx={[30]} />}>

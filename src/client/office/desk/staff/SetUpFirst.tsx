@@ -52,11 +52,12 @@ function OverWork({ logOutButton, onDone }: Pick<SetUpFirstProps, 'onDone'> & { 
       transitionProps={{ duration: 0 }}
       title={title}
     >
-      <Stack gap="xl" maw={900} mx="auto" pb="xl">
+      <Stack gap="xl" maw={900} pb="xl">
         <Group justify="space-between" gap="md">
-          <Text c="dimmed" flex="1 1 320px">
-            From today on everybody here needs one. What you were working on waits below: once you have a passkey or a
-            code, you go on where you were.
+          {/* Not on the first button, which is Logout while the others are loaded. */}
+          <Text c="dimmed" flex="1 1 320px" data-autofocus tabIndex={-1} style={{ outline: 'none' }}>
+            Everybody here needs one now. What you were working on waits below: once you have a passkey or a code, you
+            go on where you were.
           </Text>
           {logOutButton}
         </Group>

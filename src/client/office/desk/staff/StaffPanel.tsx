@@ -187,7 +187,7 @@ function AccountButtons({ account: { id, name, username, state }, isOwn, onEdit 
             onClick={() =>
               confirm({
                 title: isOwn ? 'Deactivate your own account?' : `Deactivate the account of ${who}?`,
-                body: `${isOwn ? 'You are' : `${who} is`} signed out everywhere at once and cannot sign in until somebody activates the account again. What ${isOwn ? 'you' : 'they'} did stays.`,
+                body: `${isOwn ? 'You are' : `${who} is`} signed out everywhere at once and cannot sign in until somebody activates the account again. ${isOwn ? 'Your' : 'Their'} keys for programs end, what ${isOwn ? 'you' : 'they'} own is nobody’s then, and what ${isOwn ? 'you' : 'they'} did stays.`,
                 confirmLabel: 'Deactivate',
                 onConfirm: () => deactivate(id),
               })

@@ -64,7 +64,7 @@ export function FollowUpDialog({ target, name, followUp, onClose }: FollowUpDial
       </div>
       <TextInput
         label="Word"
-        description="Only staff see it. It waits for the owner; what is nobody’s waits for all."
+        description="Only staff see it. The follow-up waits for the owner, or for everybody where there is none."
         maxLength={followUpWordMax}
         value={word}
         onChange={({ currentTarget }) => setWord(currentTarget.value)}

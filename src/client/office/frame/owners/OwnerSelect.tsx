@@ -28,7 +28,7 @@ export function OwnerSelect({ label, owner, isWide = false, hasKeys = false, onG
       aria-label={label}
       title={label}
       {...(hasKeys && { 'aria-keyshortcuts': 'o' })}
-      style={{ flex: isWide ? inCellFlex : '0 1 130px', minWidth: 84 }}
+      style={{ flex: isWide ? inCellFlex : '0 1 190px', minWidth: 84 }}
       styles={{ input: { textOverflow: 'ellipsis' } }}
       data={[
         { value: nobody, label: 'No owner' },

@@ -1,15 +1,54 @@
 import type { ListHeading } from '../../../../../shared/lists/schema.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { rowsBelow, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { isPackHeading, isPerPackHeading, isWeightUnit, looksLikeWeight } from '../headings/map-columns.ts'
+import {
+  isPackHeading,
+  isPackWeightHeading,
+  isPerPackHeading,
+  isWeightUnit,
+  looksLikeWeight,
+} from '../headings/map-columns.ts'
 import type { Rule, TableRule } from '../rules/rule.ts'
+import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { findQuantityUnits, isMeasure } from '../survey/unit-columns.ts'
 import { isFigure } from './heading-units.ts'
 
 const rowsTriedMax = 60
 
 /** Reads quantities with what another column says of them: pieces of each skid, or a unit of their own. */
-export const quantityColumn: Rule = ({ rows }, { survey, columns }) => {
+export const quantityColumn: Rule = (sheet, table, options) => {
+  const ofWeights = packWeights(table)
+  const ofPieces = piecesColumn(sheet, table, options)
+  if (!ofWeights || !ofPieces) return ofWeights ?? ofPieces
+  return {
+    warnings: [...(ofPieces.warnings ?? []), ...(ofWeights.warnings ?? [])],
+    before(row, read) {
+      ofPieces.before?.(row, read)
+      ofWeights.before?.(row, read)
+    },
+  }
+}
+
+/** The weight of a row is that of each bundle times its bundles. */
+function packWeights({ survey, columns }: SurveyedTable): TableRule | undefined {
+  const own = survey.headings.find(({ column }) => column === columns.get('Weight'))
+  const packs = survey.headings.find(({ heading }) => isPackHeading(heading))
+  if (!own || !packs || !isPackWeightHeading(own.heading)) return undefined
+  const message = `The weights are the column ${quoteCell(own.heading)} times the column ${quoteCell(packs.heading)}`
+  return {
+    warnings: [{ row: survey.headingRow, column: 'Weight', value: own.heading, message, expected: '' }],
+    before({ cells }, { texts }) {
+      const count = shownText(cells[packs.column] ?? '').trim()
+      const weight = texts.Weight
+      if (weight === '') return
+      if (wholeNumber.test(count) && isFigure(weight))
+        texts.Weight = String(Number(count) * Number(weight.replaceAll(',', '')))
+      else texts.Weight = `${count === '' ? '?' : count} x ${weight}`
+    },
+  }
+}
+
+const piecesColumn: Rule = ({ rows }, { survey, columns }) => {
   const position = columns.get('Qty Pcs')
   const own = survey.headings.find(({ column }) => column === position)
   if (!own) return undefined

@@ -6,10 +6,10 @@ import type { Rule } from '../rules/rule.ts'
 import { isFigure } from './heading-units.ts'
 
 const charsMax = 60
-const groups = String.raw`\d{1,3}(?:[\s,]\d{3})*`
+const groups = String.raw`\d{1,3}(?:[\s,'\u2019]\d{3})*`
 const figure = String.raw`(?:${groups}|\d+)(?:[.,]\d+)?`
 const scientific = /^\d(?:\.\d+)?E\+?0?\d$/i
-const inGroups = /^(?<whole>[1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](?<rest>\d+))?(?<unit>\s?[a-z#][a-z# .]*)?$/i
+const inGroups = /^(?<whole>[1-9]\d{0,2}(?:[\s'\u2019]\d{3})+)(?:[.,](?<rest>\d+))?(?<unit>\s?[a-z#][a-z# .]*)?$/i
 const twice = new RegExp(
   String.raw`^(?<one>${figure}\s?(?<unit>[a-z#][a-z .]*)?)\s?[/|;=(]\s?(?<other>${figure}\s?(?<otherUnit>[a-z#][a-z .]*)?)\)?$`,
   'i',
@@ -22,7 +22,7 @@ type WeightText = { text: string; kind: Kind }
 
 const others: Readonly<Record<Kind, string>> = {
   twice: 'and so was one of the two in the other rows',
-  grouped: 'and so were the other weights with blanks',
+  grouped: 'and so were the other weights with such marks between thousands',
   marked: 'and so were the other weights with such marks and words',
 }
 
@@ -85,7 +85,7 @@ export function rewriteWeight(text: string): WeightText | undefined {
 function withCommas(text: string): string | undefined {
   const { whole, rest, unit = '' } = inGroups.exec(text)?.groups ?? {}
   if (whole === undefined) return undefined
-  const written = `${whole.replace(/\s/g, ',')}${rest === undefined ? '' : `.${rest}`}${unit}`
+  const written = `${whole.replace(/[\s'\u2019]/g, ',')}${rest === undefined ? '' : `.${rest}`}${unit}`
   return readStatedWeight(written) ? written : undefined
 }
 

@@ -55,7 +55,7 @@ export type Search<Mapping extends Scored = ColumnMapping, Reading = HeadingRead
 export type Heading<Mapping extends Scored = ColumnMapping> = {
   sheet: number
   index: number
-  lines: 1 | 2
+  lines: 1 | 2 | 3
   texts: readonly string[]
   mapping: Mapping
   bounds: TableBounds
@@ -118,7 +118,16 @@ export function readHeadingAt<Mapping extends Scored, Reading>(
   const joined: Heading<Mapping> = { bounds, sheet, index, lines: 2, texts, mapping: map(texts) }
   // A row of units is none of its own, and no item either.
   if (isUnitLine) return { ...joined, mapping: { ...joined.mapping, score: joined.mapping.score + 0.5 } }
-  return joined.mapping.score > single.mapping.score ? joined : single
+  if (joined.mapping.score <= single.mapping.score) return single
+  const top = whole?.rows[index - 2]
+  const first =
+    whole && top && upper && isDirectlyBelow(whole, top.number, upper.number)
+      ? headingTexts(search, sheet, index - 2, bounds)
+      : undefined
+  if (!first) return joined
+  const threefold = joinLines(search, { above: first, titles: groupTitles(search, sheet, index - 2) }, texts)
+  const three: Heading<Mapping> = { ...joined, lines: 3, texts: threefold, mapping: map(threefold) }
+  return three.mapping.score > joined.mapping.score ? three : joined
 }
 
 /** Whether a line of headings has nothing but units. */

@@ -28,6 +28,7 @@ const unitHeading = /^(?:(?:qty|quantity) )?(?:uom|units?|u m|um|unit of measure
 const packs = 'skids?|bundles?|bdls?|lifts?|pkgs?|packages?|pallets?'
 const packHeading = new RegExp(`^(?:(?:no|number|qty|num|count)(?: of)? )?(?:${packs})(?: qty| count)?$`)
 const perPackHeading = new RegExp(`^(?:pcs?|pieces?|sheets?|shts?|qty|ea) (?:per )?(?:${packs})$`)
+const packWeightHeading = new RegExp(`^(?:net )?(?:wt|lbs?|weight)(?: lbs?)? (?:per |each )?(?:${packs})$`)
 const poundsMin = 100 // fewer may be pieces that are priced by weight
 
 // None of these words has a digit, as most cells have that are tried as headings.
@@ -39,6 +40,9 @@ export const isUnitHeading: (heading: string) => boolean = saysOnly(unitHeading)
 export const isPackHeading: (heading: string) => boolean = saysOnly(packHeading)
 /** Whether a heading is for pieces in each skid or bundle. */
 export const isPerPackHeading: (heading: string) => boolean = saysOnly(perPackHeading)
+
+/** Whether a heading is for the weight of each skid or bundle: 'Wt/Bdl', not 'Bundle Wt', which may be that of the row. */
+export const isPackWeightHeading: (heading: string) => boolean = saysOnly(packWeightHeading)
 
 /** Whether the quantities of a column must be weights by the units in the column right behind it. */
 export function areWeighed(fileColumns: readonly FileColumn[], position: number): boolean {
@@ -260,6 +264,9 @@ function settleQuantities(
   }
   const packs = columns.has('Qty Pcs') ? -1 : findPacks(fileColumns, columns)
   if (packs >= 0) use('Qty Pcs', packs)
+  const packWeight = fileColumns.findIndex(({ heading }) => isPackWeightHeading(heading))
+  const hasPacks = fileColumns.some(({ heading }) => isPackHeading(heading))
+  if (packWeight >= 0 && hasPacks && !columns.has('Weight')) use('Weight', packWeight)
 }
 
 const isOtherWeight = (unit: HeadingUnit | undefined) => unit !== undefined && unit.kind !== 'pound'

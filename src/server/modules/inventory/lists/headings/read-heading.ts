@@ -1,6 +1,7 @@
 import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
 import { cellKinds } from './cell-kinds.ts'
 import { type HeadingUnit, pickUnit, readUnits } from './heading-unit.ts'
+import { senseOfHeading } from './read-status.ts'
 import {
   headingWords,
   type KnownHeading,
@@ -64,7 +65,19 @@ export function readRole(heading: string): RoleKind | undefined {
   if (heading.length > headingCharsMax) return undefined
   const words = headingWords(heading)
   const roleOf = (some: readonly string[]) => table.roles.get(some.join(''))
-  return roleOf(words) ?? roleOf(readUnits(heading).rest) ?? roleOf(words.filter((word) => !coatingUnits.has(word)))
+  return (
+    roleOf(words) ??
+    roleOf(readUnits(heading).rest) ??
+    roleOf(words.filter((word) => !coatingUnits.has(word))) ??
+    roleOfFirst(heading)
+  )
+}
+
+/** As 'Sold To / Rel#': what stands first says that the rows are sold. */
+function roleOfFirst(heading: string): RoleKind | undefined {
+  const [first = '', ...others] = heading.split(/[/(|]| - /)
+  if (others.length === 0 || first.trim() === '' || senseOfHeading(first) !== 'gone') return undefined
+  return table.roles.get(headingWords(first).join(''))
 }
 
 // As in 'Coating Wt (oz/sq ft, both sides)'.

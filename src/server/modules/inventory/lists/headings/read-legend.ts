@@ -98,19 +98,22 @@ function toLook(words: string): LegendLook {
 
 const codeMeanings =
   /(?:^|[;,|/\s])\(?([A-Z*#\u2020\u2021\d]{1,3})\)?\s*(?:=|:|-(?=\s)|\s-\s)\s*([^;,|=:]+?)(?=(?:[;,|/]\s*|\s+)\(?[A-Z*#\u2020\u2021\d]{1,3}\)?\s*[=:-]|[;,|]|$)/g
-const footnote = /^([*#\u2020\u2021]{1,3})\s*(\p{L}.*)$/u
+const symbolMeanings = /([\p{So}*#\u2022\u2020\u2021]{1,3})\s*(?:[=:-]\s*)?(\p{L}[^\p{So}*#\u2022\u2020\u2021]*)/gu
+const startsWithSymbol = /^[\p{So}*#\u2022\u2020\u2021]/u
 
 export type CodeMeaning = Pick<LegendMeaning, 'condition'> & { status: StatusMeaning | undefined }
 
 /** What a key says of the marks of a column: 'A = available, S = sold', '1 = prime'. */
 export function readCodes(text: string): ReadonlyMap<string, CodeMeaning> {
   const codes = new Map<string, CodeMeaning>()
-  const note = footnote.exec(text)
-  if (text.length > legendCharsMax || (!note && !/[=:]|\s-\s/.test(text))) return codes
-  for (const [, code = '', words = ''] of note ? [note] : text.matchAll(codeMeanings)) {
+  const hasSymbols = startsWithSymbol.test(text)
+  if (text.length > legendCharsMax || (!hasSymbols && !/[=:]|\s-\s/.test(text))) return codes
+  const found = [...text.matchAll(codeMeanings), ...(hasSymbols ? text.matchAll(symbolMeanings) : [])]
+  for (const [, code = '', words = ''] of found) {
     const { status, condition } = readTitle(words)
     const known = status === 'unknown' ? undefined : status
-    if (known !== undefined || condition !== undefined) codes.set(code.toUpperCase(), { status: known, condition })
+    const isSaid = known !== undefined || condition !== undefined
+    if (isSaid && !codes.has(code.toUpperCase())) codes.set(code.toUpperCase(), { status: known, condition })
   }
   return codes
 }

@@ -8,21 +8,26 @@ export type StatusMeaning = 'gone' | 'not here' | 'available' | 'unknown'
 
 /**
  * What a mark below a heading says: in 'Sold' an X is sold, in 'Avail' it is not, below 'Sales Order' everything is,
- * remarks are about anything, an owner is the supplier or somebody else, and a type only counts if it plainly is a status.
+ * remarks are about anything, an owner is the supplier or somebody else, and a type or a change only counts if it plainly is a
+ * status.
  */
-export type StatusSense = 'gone' | 'order' | 'available' | 'either' | 'remark' | 'owner' | 'type'
+export type StatusSense = 'gone' | 'order' | 'available' | 'either' | 'remark' | 'owner' | 'type' | 'change'
 
 const goneHeading = new RegExp(anyOf(statusWords.goneHeading))
 const orderHeading = new RegExp(`^${anyOf(statusWords.orderHeading)}(?: (?:ID|NAME|CODE|PO|NO|NUMBER|#))?[.:?]?$`)
 const isOwnerHeading = new RegExp(`^${anyOf(statusWords.ownerHeading)}$`, 'i')
 // 'Lot Status' and 'Bid Status' may be about a sale, 'MTR Status' is not.
 const isTypeHeading = new RegExp(String.raw`^${anyOf(statusWords.typeHeading)}$|\s(?:status|sts|estatus)$`, 'i')
+const isChangeHeading = new RegExp(`^${anyOf(statusWords.changeHeading)}$`, 'i')
+const isDropped = new RegExp(`^${anyOf(statusWords.dropped)}$`)
 const availableHeading = new RegExp(anyOf(statusWords.availableHeading))
 
 /** What the cells below a heading say beside its column: whose steel it is, or what kind; undefined for other headings. */
 export function senseBeside(heading: string): StatusSense | undefined {
   const words = heading.replace(/[.:?#]+/g, ' ').trim()
-  return isOwnerHeading.test(words) ? 'owner' : isTypeHeading.test(words) ? 'type' : undefined
+  if (isOwnerHeading.test(words)) return 'owner'
+  if (isChangeHeading.test(words.replace(/[\s/,-]+/g, ' '))) return 'change'
+  return isTypeHeading.test(words) ? 'type' : undefined
 }
 
 export function senseOfHeading(heading: string): StatusSense {
@@ -101,6 +106,7 @@ export function readStatus(text: string, sense: StatusSense): StatusMeaning {
   if (isBlankWord(words) || isAvailable.test(words)) return 'available'
   if (sense === 'order') return /^[0.]+$/.test(words) || no.test(words) ? 'available' : 'gone'
   const isHow = sense === 'remark' && isNotGone.test(words)
+  if (sense === 'change' && isDropped.test(words)) return 'gone'
   if (sense !== 'gone' && isNotOurs.test(words)) return 'gone'
   if ((sense === 'owner' || sense === 'type') && isCustomer.test(words)) return 'gone'
   if (sense === 'owner' && isOurs.test(words)) return 'available'
@@ -108,7 +114,7 @@ export function readStatus(text: string, sense: StatusSense): StatusMeaning {
   if (known !== undefined) return known
   if (saysNotHere(words, sense)) return 'not here'
   if (sense === 'remark') return namesOthers.test(words) || maySpeakFor(text, words) ? 'unknown' : 'available'
-  if (sense === 'type') return 'available'
+  if (sense === 'type' || sense === 'change') return 'available'
   if (sense === 'gone' && no.test(words)) return 'available'
   if (sense === 'available' && (yes.test(words) || no.test(words))) return yes.test(words) ? 'available' : 'gone'
   // 'Sold to' has names and dates; a figure may be pieces.
@@ -149,7 +155,7 @@ function readGone(words: string, sense: StatusSense): StatusMeaning {
   const rest = startsGone.exec(words)?.groups?.['rest']
   if (rest === undefined || isPartOnly.test(rest)) return 'unknown'
   if (saysHow.test(rest)) return sense === 'remark' ? 'available' : 'unknown'
-  return (sense !== 'remark' && sense !== 'type') || isPlain.test(rest) ? 'gone' : 'unknown'
+  return (sense !== 'remark' && sense !== 'type' && sense !== 'change') || isPlain.test(rest) ? 'gone' : 'unknown'
 }
 
 const codesMax = 6

@@ -55,8 +55,8 @@ function read(text: string): TitleMeaning {
   return { status, condition, rest, isWhole }
 }
 
-// 'Excess' alone may mean what is offered.
-function conditionIn(words: string): SteelCondition | undefined {
+/** The one condition that words in capitals name; 'Excess' alone may mean what is offered. */
+export function conditionIn(words: string): SteelCondition | undefined {
   if (firsts.test(words)) return 'Prime'
   const matches = words.match(conditionWords)
   if (!matches) return undefined

@@ -8,7 +8,7 @@ export const statusWords = {
     SOLD, HOLD(S), HELD, HLD, RESERVE(D), RSV(D), RESV(D), RES, ALLOCATED, ALLOC((')D), COMMITTED, COMMTD, COMMIT, COMMITMENT
     SHIPPED, SHPD, INVOICED, DELIVERED, CONSUMED, SCRAPPED, NOT AVAIL(ABLE), UNAVAIL(ABLE), NO LONGER AVAIL(ABLE)
     SALE PENDING, PENDING SALE, AWARDED, AWARD PENDING, PENDING AWARD, WITHDRAWN, PENDING PICK-UP, PENDING PICKUP, AWAITING PICK-UP, AWAITING PICKUP, NOT FOR SALE, NFS
-    DO NOT SELL, DO NOT OFFER, DO NOT SHIP, SPOKEN FOR, UNDER OFFER, UNDER CONTRACT, UNDER OPTION, ON OPTION, OPTIONED, PROMISED, PULLED, GONE, TAKEN, BOOKED, EARMARKED, SOLD-OUT, ON ORDER TO SHIP
+    DO NOT SELL, DO NOT OFFER, DO NOT QUOTE, DO NOT LIST, DO NOT SHIP, SPOKEN FOR, UNDER OFFER, UNDER CONTRACT, UNDER OPTION, ON OPTION, OPTIONED, PROMISED, PULLED, GONE, TAKEN, BOOKED, EARMARKED, SOLD-OUT, ON ORDER TO SHIP
     VERKAUFT, RESERVIERT, GESPERRT, VERGEBEN, VENDIDO(S), VENDIDA(S), APARTADO(S), APARTADA(S), RESERVADO(S)
     RESERVADA(S), COMPROMETIDO(S), COMPROMETIDA(S), VENDU(E)(S), RESERVE(E)(S), BLOQUE(E)(S), VENDUTO, VENDUTI, VENDUTA
     VENDUTE, RISERVATO, RISERVATI, IMPEGNATO, IMPEGNATI, VERKOCHT, GERESERVEERD, SPRZEDANE, SPRZEDANY, SATILDI`,
@@ -63,12 +63,12 @@ export const statusWords = {
   goneHeading: 'SOLD, RSV, HOLD, HELD, RESERV, RESV, RSVD, ALLOC, COMMIT, SHIPPED',
   /** Whatever stands below such a heading is an order or a day of steel that is sold. */
   orderHeading:
-    'SO #, SO NO, SO NUM, SO, SALES ORDER*, SOLD DATE, DATE SOLD, SHIPPED DATE, DATE SHIPPED, INVOICE*, CUSTOMER PO*, CUST PO*, CUSTOMER ORDER*, CUST ORDER*, LOAD #, LOAD NO, BOL, SHIP DATE, SHIP, SHIP ON, SHIP BY, SHIP DAY, SHIPPING DATE, PICKUP DATE, PICK UP DATE, PICKUP DAY, LOAD DATE, LOADING DATE',
+    'SO #, SO NO, SO NUM, SO, SALES ORDER*, SOLD DATE, DATE SOLD, SHIPPED DATE, DATE SHIPPED, INVOICE*, CUSTOMER PO*, CUST PO*, CUSTOMER ORDER*, CUST ORDER*, LOAD #, LOAD NO, BOL, SHIP DATE, SHIP DT, SHP DATE, SHIP, SHIP ON, SHIP BY, SHIP DAY, SHIPPING DATE, PICKUP DATE, PICK UP DATE, PICKUP DAY, LOAD DATE, LOADING DATE',
   /** Days below it say from when on the steel is here. */
   dayHeading: `
     avail date, available date, avail. date, date avail, date available, avail on, available on, avail from, available from, ready date
     date ready, ready on, ready by, eta, e.t.a., eta date, due, due date, due in, arrival, arrival date, arrives, expected, expected date, exp date
-    est arrival, est. arrival, avail dt, avail, availability, available, rolling date, roll date, in stock date`,
+    est arrival, est. arrival, avail dt, avail, availability, available, roll wk, roll week, rolling wk, rolling week, mill wk, rolling, rolling date, roll date, in stock date`,
 
   availableHeading: 'AVAIL, FOR SALE, OPEN',
   /** Below such a heading stands whose the steel is. */
@@ -83,6 +83,14 @@ export const statusWords = {
   typeHeading: `
     type, inv type, inventory type, stock type, mat type, material type, coil type, item type, stock class, inv class, inventory class, stock code, inv code, class
     category, source type, stock kind, kind`,
+
+  /** Below such a heading stands what became of a row since the list before. */
+  changeHeading: `
+    chg, chgs, change, changes, chg code, change code, change type, chg type, add del, add drop, add delete, act, action, action code, upd, update, updates
+    list action, list change, rev, revision, new del`,
+  /** It is no longer on the list. */
+  dropped:
+    'DEL(ETE)(D)(S), DLT, DROP(PED)(S), REM(OVE)(D)(S), RMV(D), OFF, OUT, D, TAKE(N) OFF, TAKE OFF LIST, REMOVE FROM LIST, NO LONGER, OUT OF STOCK, OOS',
 
   /** How cells look that a legend speaks of, beside the names of colors. */
   looks: 'highlight(ed)(s), highlite(d), hilite(d), shaded, shading, filled, colo(u)r(s), colo(u)red',
@@ -102,6 +110,8 @@ export const statusWords = {
   /** Between what looks so and what it means. */
   legendLinks: 'is, are, =, means, mean, indicates, indicate, denotes, for, shows, show',
 
+  /** A line below rows says of one of them that it is sold. */
+  oneThing: 'coil, item, tag, sheet, plate, piece, lot, row, line, one, bundle, skid, unit, roll',
   /** A line above rows says of such things that they are sold or not here. */
   things: `
     material(s), coil(s), steel, item(s), stock, inventory, tag(s), sheet(s), plate(s), section, list, pieces, goods

@@ -184,7 +184,7 @@ State if states: mill, mill name, origin, producer, producing mill
 
 [roles]  columns that decide how rows are read, if their cells agree
 
-Status: rsv, rsv d, ship, ship on, ship by, ship day, shipping date, pickup date, pick up date, pickup day, load date, loading date, for, for whom, for cust, for customer, spoken for, promised to, tagged for, tag for, pulled for, disponibilita, disponibilidad, disponibilite, verfugbarkeit, dostepnosc, status, estatus, statut, stat, flag, status flag, stock status, inv status, item status, coil status, mat status, sales status, sale status,
+Status: rsv, rsv d, rsv by, rsvd by, resv by, reserved by, held by, hold by, committed by, alloc by, allocated by, ship dt, shp date, ship, ship on, ship by, ship day, shipping date, pickup date, pick up date, pickup day, load date, loading date, for, for whom, for cust, for customer, spoken for, promised to, tagged for, tag for, pulled for, disponibilita, disponibilidad, disponibilite, verfugbarkeit, dostepnosc, status, estatus, statut, stat, flag, status flag, stock status, inv status, item status, coil status, mat status, sales status, sale status,
   avail, availability, avail status, avail y n, for sale, sold, sold y n, sold to, sold flag, sold status, sold date,
   date sold, shipped date, date shipped, so no, so, customer po, cust po, customer po no, cust po no, customer order, customer order no, cust order, cust order no, disposition, coil disposition, sales order, sales order no, sales ord, disp, disp code, hold,
   holds, hold until, hold til, hold thru, load no, bol, bol no, ship date, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,

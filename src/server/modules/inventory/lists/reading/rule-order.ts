@@ -1,5 +1,9 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { hasAtMostCells, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { conditionKeys } from '../conditions/condition-keys.ts'
+import { conditionTexts } from '../conditions/condition-texts.ts'
+import { conditionTicks } from '../conditions/condition-ticks.ts'
+import { conditions } from '../conditions/conditions.ts'
 import { dimensionUnits } from '../figures/dimension-units.ts'
 import { feetWidths } from '../figures/feet-widths.ts'
 import { figureStyle } from '../figures/figure-style.ts'
@@ -22,8 +26,6 @@ import { wholeColumns } from '../figures/whole-columns.ts'
 import { readTitle } from '../headings/read-title.ts'
 import { coatings } from '../rules/coatings.ts'
 import { companySources } from '../rules/company-sources.ts'
-import { conditionKeys } from '../rules/condition-keys.ts'
-import { conditions } from '../rules/conditions.ts'
 import { continued } from '../rules/continued.ts'
 import { descriptionGrades } from '../rules/description-grades.ts'
 import { dittos } from '../rules/dittos.ts'
@@ -33,6 +35,7 @@ import { linesInCells } from '../rules/lines-in-cells.ts'
 import { markedRows } from '../rules/marked-rows.ts'
 import { masterCoils } from '../rules/master-coils.ts'
 import { hiddenRows, nonItems } from '../rules/non-items.ts'
+import { rowNotes } from '../rules/row-notes.ts'
 import type {
   AskedOfSources,
   FoundInRows,
@@ -42,6 +45,7 @@ import type {
   SourceRuleOptions,
   TableRule,
 } from '../rules/rule.ts'
+import { saidOfAll } from '../rules/said-of-all.ts'
 import { sections } from '../rules/sections.ts'
 import { sourceSpelling } from '../rules/source-spelling.ts'
 import { legends, otherStatuses, statuses } from '../rules/statuses.ts'
@@ -62,13 +66,17 @@ const ofRows: readonly Rule[] = [
   dittos,
   groups,
   descriptionGrades,
+  saidOfAll,
   hiddenRows,
   reversedWeights,
   statuses,
   otherStatuses,
+  rowNotes,
+  conditionTicks,
+  conditionKeys,
+  conditionTexts,
   sections,
   markedRows,
-  conditionKeys,
   coatings,
   // Each of these writes figures as the next one reads them.
   figureStyle,
@@ -141,7 +149,9 @@ export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleO
   const all = [...lines, ...rows]
   const placeOf = ({ rule }: { rule: Rule }) => (tellFirst.includes(rule) ? tellFirst.indexOf(rule) : tellFirst.length)
   const hearers = all.flatMap(({ hears }) => hears ?? [])
-  const hear = (line: SheetRow) => hearers.map((hears) => hears(line)).includes(true)
+  const claimers = all.flatMap(({ claims }) => claims ?? [])
+  const hear = (line: SheetRow) =>
+    claimers.some((claims) => claims(line)) || hearers.map((hears) => hears(line)).includes(true)
   const steps: readonly Step[] = [
     ...stepsOf(lines),
     (row) => (hasAtMostCells(lineCellsMax, row) ? hear(row) : hearBanner(row, table, hear)),

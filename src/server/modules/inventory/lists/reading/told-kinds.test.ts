@@ -14,6 +14,7 @@ const without = (row: readonly Value[], column: string) => row.filter((_, at) =>
 
 type Read = Awaited<ReturnType<typeof readFile>>['items'][number]
 const columns = {
+  pieces: ({ qty_pcs }: Read) => qty_pcs,
   thickness: ({ thickness }: Read) => thickness,
   width: ({ width }: Read) => width,
   pounds: ({ weight_lb }: Read) => weight_lb,
@@ -25,6 +26,38 @@ const columns = {
 test.each<[string, Value[][], keyof typeof columns, unknown[]]>([
   ['pounds in brackets', [called('Lbs', 'Net Wt. (#)'), coil('1')], 'pounds', [20_000]],
   ['a weight in powers of ten', [headings, coil('1', { Lbs: '4.235E+04' })], 'pounds', [42_350]],
+  ['thousands with Swiss marks', [headings, coil('1', { Lbs: "40'100" })], 'pounds', [40_100]],
+  [
+    'a weight of each bundle',
+    [
+      [...called('Lbs', 'Wt/Bdl'), 'Bdls'],
+      [...coil('1', { Lbs: '4,080' }), 3],
+    ],
+    'pounds',
+    [12_240],
+  ],
+  ['bundles of pieces in a cell', [headings, coil('1', { Pcs: '3 @ 20 pcs' })], 'pieces', [60]],
+  [
+    'what a line says of all rows',
+    [['All coils 48" unless noted'], headings, coil('1', { Width: null }), coil('2', { Width: 60 })],
+    'width',
+    ['48"', '60'],
+  ],
+  [
+    'headings over three lines',
+    [
+      headings.map((heading) => (heading === 'Heat' ? 'Heat' : heading === 'Lbs' ? 'Net' : null)),
+      headings.map((heading) =>
+        heading === 'Heat' || heading === 'Pcs' ? 'No.' : heading === 'Lbs' ? 'Weight' : heading,
+      ),
+      headings.map((heading) =>
+        heading === 'Pcs' ? 'of Pcs' : heading === 'Lbs' ? '(Lbs)' : heading === 'Thk' ? '(in)' : null,
+      ),
+      coil('1'),
+    ],
+    'pounds',
+    [20_000],
+  ],
   [
     'mils',
     [called('Thk', 'Thk (mils)'), coil('1', { Thk: 125 }), coil('2', { Thk: '60 mils' })],
@@ -208,8 +241,73 @@ test.each<[string, Value[][], string[]]>([
   ['a blank where others are ticked as for sale', withColumn('For Sale', ['x', null, 'x']), ['1', '3']],
   ['a reserved figure that is all there is', withColumn('Reserved', [0, 20_000, 5_000]), ['1', '3']],
   ['nothing under what is available at last', withColumn('Net Avail Lbs', [20_000, 0]), ['1']],
+  ['an arrow below it', [headings, coil('1'), coil('2'), ['^^ SOLD'], coil('3')], ['1', '3']],
+  ['a line that speaks of the coil above', [headings, coil('1'), ['** above coil sold to Acme **'], coil('2')], ['2']],
+  [
+    'a line below that names its tags',
+    [headings, ...['A1', 'A2', 'A3', 'A4'].map((id) => coil(id)), [], ['Coils A2, A4 sold 11/28']],
+    ['A1', 'A3'],
+  ],
+  ['a note above that names its tag', [['Note: tag A2 is on hold'], headings, coil('A1'), coil('A2')], ['A1']],
+  [
+    'a line not to quote what is below',
+    [headings, coil('1'), ['-- DO NOT QUOTE BELOW THIS LINE --'], coil('2')],
+    ['1'],
+  ],
+  ['a buyer in the tag', [headings, coil('1'), coil('A2 - sold JT 11/20')], ['1']],
+  [
+    'a range of tags that a line names',
+    [headings, ...['A1', 'A2', 'A3', 'A4'].map((id) => coil(id)), [], ['Tags A1 thru A3 on hold']],
+    ['A4'],
+  ],
+  ['a heat that a line names', [headings, coil('A1'), coil('A2'), [], ['Heat HA2 is on QA hold']], ['A1']],
+  [
+    'a line that counts what is sold below',
+    [headings, coil('1'), ['Next 2 coils SOLD'], coil('2'), coil('3'), coil('4')],
+    ['1', '4'],
+  ],
+  ['arrows down from a banner', [headings, coil('1'), ['vvv SOLD vvv'], coil('2')], ['1']],
+  ['the word in a column of days', withColumn('Last Upd', ['11/02', 'SOLD 11/05', null]), ['1', '3']],
+  ['a change that drops it', withColumn('Chg', ['ADD', 'DEL', null]), ['1', '3']],
+  ['initials of who reserved it', withColumn('Rsvd By', [null, 'JT', null]), ['1', '3']],
+  ['a buyer beside a release', withColumn('Sold To / Rel#', [null, 'Acme 4471', null]), ['1', '3']],
+  ['a symbol that a line explains', [...withColumn('', ['○', '●', '○']), [], ['● sold  ○ available']], ['1', '3']],
 ])('steel with %s is not for sale', async (_, rows, ids) => {
   const { items, statuses } = await readFile(aFile({ rows }))
   expect(items.map(columns.id)).toEqual(ids)
   expect(statuses.filter(({ isLeftOut }) => isLeftOut)).toHaveLength(1)
+})
+
+test.each<[string, Value[][], string[]]>([
+  [
+    'behind the product',
+    [headings, ...['Prime', '2nds', 'Secondary'].map((said, at) => coil(`${at}`, { Product: `HR Coil - ${said}` }))],
+    ['Prime', 'Secondary', 'Secondary'],
+  ],
+  ['behind the grade', [headings, coil('1', { Grade: 'A1011 CS-B SEC' }), coil('2')], ['Secondary', '']],
+  [
+    'ticked in columns of their own',
+    [[...headings, 'Prime', 'Sec'], [...coil('1'), 'X', null], [...coil('2'), null, 'x'], coil('3')],
+    ['Prime', 'Secondary', ''],
+  ],
+  [
+    'at the beginning of remarks',
+    withColumn('Remarks', ['Secondary - rust', 'no prime edge', null]),
+    ['Secondary', '', ''],
+  ],
+  ['below a disposition', withColumn('Disp', ['PRIME', 'SEC', 'SCRAP']), ['PRIME', 'SEC']],
+  ['of tags that a line names', [headings, coil('A1'), coil('A2'), [], ['Tag A2 is secondary']], ['', 'Secondary']],
+])('conditions %s are read', async (_, rows, wanted) => {
+  const { items } = await readFile(aFile({ rows }))
+  expect(items.map(({ condition }) => condition)).toEqual(wanted)
+})
+
+test.each([
+  'All items above sold as is',
+  'Prices above are subject to prior sale',
+  '2 coils sold 11/28',
+  '0 above 40,000 lb',
+])('the line %j below a list speaks of no row', async (line) => {
+  const { items, cautions } = await readFile(aFile({ rows: [headings, coil('1'), coil('2'), [], [line]] }))
+  expect([items.map(columns.id), cautions]).toEqual([['1', '2'], []])
 })

@@ -24,6 +24,8 @@ import { firstDataRowOf, type SurveyedTable, tablesRead } from '../survey/survey
 /** A text of the workbook that may say what looks or marks of rows mean; `fills` are the colors in and beside its cell. */
 export type LegendText = {
   sheet: number
+  /** The name of a sheet without a list. */
+  sheetName?: string
   row: number
   text: string
   /** Whether its row has nothing else. */
@@ -48,7 +50,10 @@ export function listLegendTexts(sheets: readonly Sheet[], list: Parameters<typeo
     const lastHeading = Math.max(0, ...tables.map(({ survey }) => survey.headingRow))
     return rowsAround(sheet, lastHeading).flatMap((row) => {
       const cellsMax = tables.length === 0 || row.number < lastHeading ? titleCellsMax : lineCellsMax
-      if (hasAtMostCells(cellsMax, row)) return textsOfLine(row, index, sheet.marks?.get(row.number))
+      if (hasAtMostCells(cellsMax, row)) {
+        const texts = textsOfLine(row, index, sheet.marks?.get(row.number))
+        return tables.length === 0 ? texts.map((one) => ({ ...one, sheetName: sheet.name })) : texts
+      }
       return row.cells.length > last + 1 ? textsBeside(row, index, { last, mark: sheet.marks?.get(row.number) }) : []
     })
   })

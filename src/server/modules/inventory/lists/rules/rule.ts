@@ -23,6 +23,8 @@ export type TableRule = {
   warnings?: readonly RowWarning[]
   /** Hears of lines with few cells, also of those right above the headings. Whether the line only speaks of the rows below it. */
   hears?(line: SheetRow): boolean
+  /** Whether a line speaks of other rows than those below it, so that no rule hears it. */
+  claims?(line: SheetRow): boolean
   /** The items that are in one row; undefined for nearly all rows, which are one. */
   splits?(row: SheetRow): readonly SheetRow[] | undefined
   /** Rewrites the texts of a row before they are read. */

@@ -1,10 +1,12 @@
 import type { Question } from '../../../../../shared/lists/schema.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
+import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { speaksOfList } from '../headings/list-notes.ts'
 import { readLegend } from '../headings/read-legend.ts'
 import type { StatusMeaning } from '../headings/read-status.ts'
 import { readTitle } from '../headings/read-title.ts'
+import { statusWords } from '../headings/status-vocabulary.ts'
 import type { RowTexts } from '../survey/column-texts.ts'
 import { readGroupLine, withoutContinued, withoutFrame } from '../survey/group-lines.ts'
 import { findCompany } from '../survey/suppliers.ts'
@@ -39,7 +41,7 @@ const ownCellsMin = 3
 
 /** What holds for the rows below a line until the next one. */
 type Section = {
-  status?: { text: string; meaning: StatusMeaning } | undefined
+  status?: { text: string; meaning: StatusMeaning; rows?: number | undefined } | undefined
   condition?: { text: string; message: string; isNoted: boolean } | undefined
   /** A line that is not understood, where a condition ended. */
   unread?: string | undefined
@@ -91,9 +93,13 @@ export const sections: Rule = (sheet, table, { includesSoldRows, counted, titleM
       if (read.ownCells < ownCellsMin) return false
       const { status, unread } = current
       if (!status) return unread !== undefined && leavesOutAsked(unread, read)
+      if (status.rows !== undefined) {
+        const { rows } = status
+        current = { ...current, status: rows > 1 ? { ...status, rows: rows - 1 } : undefined }
+      }
       if (status.meaning === 'unknown') return leavesOutAsked(status.text, read, true)
       const isLeftOut = isGone(status.meaning) && !includesSoldRows
-      countStatus(counted.statuses, { ...status, isLeftOut })
+      countStatus(counted.statuses, { text: status.text, meaning: status.meaning, isLeftOut })
       return isLeftOut
     },
   }
@@ -155,13 +161,25 @@ function readAbove(text: string, line: SheetRow, current: Section): Section | un
 function readLine(text: string, line: SheetRow, current: Section): Section | undefined {
   const group = readGroupLine(line.cells)
   if (group?.column === 'Condition') return inCondition(text, group.text, current)
-  const { status, condition } = readTitle(text)
+  const { words, rows } = readCount(text)
+  const { status, condition } = readTitle(words)
   if (status === undefined && condition === undefined) return endedBy(text, current, group !== undefined, line)
   const said = condition === undefined ? {} : { condition: toCondition(text, condition) }
   if (status === 'unknown') return { status: { text, meaning: status } }
   if (status === 'available') return { condition: current.condition, ...said }
-  if (status !== undefined) return { ...current, ...said, unread: undefined, status: { text, meaning: status } }
+  if (status !== undefined) return { ...current, ...said, unread: undefined, status: { text, meaning: status, rows } }
   return condition === undefined ? undefined : inCondition(text, condition, current)
+}
+
+const countedRows = new RegExp(
+  String.raw`\b(?:the\s+)?(?:next|following|below)\s+(\d{1,3})(?=\s+${anyOf(statusWords.things)}\b)`,
+  'i',
+)
+
+/** 'The next 2 coils are sold' ends after them. */
+function readCount(text: string): { words: string; rows: number | undefined } {
+  const [phrase = '', rows] = countedRows.exec(text) ?? []
+  return rows === undefined ? { words: text, rows } : { words: text.replace(phrase, 'following'), rows: Number(rows) }
 }
 
 /** What is sold may go on below a line that only names a condition; what nobody understood ends there. */

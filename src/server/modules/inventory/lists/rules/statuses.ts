@@ -1,5 +1,6 @@
 import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readDateText } from '../../../../../shared/steel/date-damage.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
@@ -11,7 +12,7 @@ import { rankHeading } from '../headings/read-heading.ts'
 import { createSoldTest, readPlaceStatus, readStatus, senseOfHeading } from '../headings/read-status.ts'
 import { readTitle } from '../headings/read-title.ts'
 import { statusWords } from '../headings/status-vocabulary.ts'
-import type { Texts } from '../survey/column-texts.ts'
+import { isIdentifier, type Texts } from '../survey/column-texts.ts'
 import { findSoldOrHeldRows, findStatusColumns, statusSense } from '../survey/find-roles.ts'
 import { firstDataRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import { sourceKey } from '../values/source-code.ts'
@@ -88,11 +89,14 @@ export const statuses: Rule = (sheet, table, { includesSoldRows, counted, status
       if (written === '' && !(isTicked && ownCells > lineCellsMax)) return false
       const text = written === '' ? untickedName : written
       const isOwn = sense === 'owner' && sourceKey(text) === sourceKey(texts['Source Code'])
-      const known = isOwn ? 'available' : written === '' ? 'unknown' : meaningOf(text)
+      const said = isOwn ? 'available' : written === '' ? 'unknown' : meaningOf(text)
+      const condition = said === 'unknown' && sense === 'either' ? conditionOf(text) : undefined
+      const known = condition === undefined ? said : 'available'
+      if (condition !== undefined && texts.Condition === '') texts.Condition = text
       const asked = { headingSetKey, texts, question: `What does ${quoteCell(text)} ${under} mean?` }
       const meaning = known === 'unknown' ? statusMarks.meaningOf(text, asked) : known
       const isLeftOut = (isGone(meaning) || meaning === 'unknown') && !includesSoldRows
-      if ((sense !== 'remark' && sense !== 'type') || meaning !== 'available')
+      if ((sense !== 'remark' && sense !== 'type' && sense !== 'change') || meaning !== 'available')
         countStatus(counted.statuses, { text, meaning, isLeftOut })
       return isLeftOut
     },
@@ -101,6 +105,10 @@ export const statuses: Rule = (sheet, table, { includesSoldRows, counted, status
 
 const underHeading = (heading: string) =>
   heading === '' ? 'in the column without a heading' : `under ${quoteCell(heading)}`
+
+// Of letters alone nobody knows whether they say a condition or a status.
+const conditionCharsMin = 3
+const conditionOf = (text: string) => (text.trim().length < conditionCharsMin ? undefined : readCondition(text))
 
 const untickedName = 'blank'
 const tick = /^(?:x+|y|yes|✓|✔|√)$/i
@@ -211,6 +219,7 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
     ...findLater(below, headings, columns),
     ...findReserved(below, table, headings),
     ...findUnavailable(below, table, headings),
+    ...findSaid(below, table, headings),
   ])
   const isBracketed = legendTexts.some(({ text }) => bracketedCode.test(text))
   const footnotes = new Map(
@@ -242,7 +251,9 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
       for (const { column, saysSold, texts: said } of wordsSaid) {
         const text = texts[column]
         if (!saysSold(text)) continue
-        if (readTitle(text).status === 'gone') return leaveOut(text, 'gone')
+        const { status } = readTitle(text)
+        if (status === 'gone' || (status === 'unknown' && isIdentifier(column) && saysSoldItself.test(text)))
+          return leaveOut(text, 'gone')
         said.set(number, text)
       }
       return false
@@ -261,6 +272,28 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
         return [{ warning: { row, column: '', value, message, expected: '' }, rows: kept.length }]
       }),
   }
+}
+
+// Behind a tag it is no term of a sale.
+const saysSoldItself = /\bsold\b/i
+
+const saidStarts: ReadonlySet<number> = new Set([0x53, 0x73, 0x48, 0x68, 0x52, 0x72]) // S, H and R
+const saidWord = /^(?:sold|on hold|hold|reserved)(?!\p{L})/iu
+
+/** Rows that say 'SOLD 11/05' in a column that is about something else. */
+function findSaid(rows: readonly SheetRow[], { columns, roles }: SurveyedTable, headings: readonly string[]): Unsaid {
+  const found = new Map<number, { text: string; meaning: 'gone' }>()
+  const taken = new Set([...columns.values(), ...roles.values()])
+  const isGoneText = memoizeByText((text) => saidWord.test(text) && readStatus(text, 'remark') === 'gone')
+  for (const [position, heading = ''] of headings.entries()) {
+    if (taken.has(position) || heading === '') continue
+    for (const { number, cells } of rows) {
+      const cell = cells[position] ?? ''
+      if (typeof cell !== 'string' || !saidStarts.has(cell.charCodeAt(0)) || !isGoneText(cell)) continue
+      found.set(number, { text: cell, meaning: 'gone' })
+    }
+  }
+  return found
 }
 
 // '* = sold', '# customer's material' and '(S) = sold' below the list speak of 'A-2*', 'A-2#' and 'A-2 (S)'.
@@ -339,9 +372,22 @@ function findLater(
 
 const readsDays = new RegExp(`^${anyOf(statusWords.dayHeading)}$`, 'i')
 
+const writtenWeek = /^(?:wk|week)\s*#?\s*(\d{1,2})$/i
+const weeksOfYear = 52
+const daysOfWeek = 7
+
+/** Whether a week of the year is to come: the nearest one of that number. */
+function isLaterWeek(week: number, today: string): boolean {
+  const now = Math.ceil((daysBetween(`${today.slice(0, 4)}-01-01`, today) + 1) / daysOfWeek)
+  const weeks = (week - now + weeksOfYear) % weeksOfYear
+  return weeks > 0 && weeks < weeksOfYear / 2
+}
+
 const vagueDay = /^(?:wk|week|mid|early|late|end)\b/i
 
 function isLater(text: string, today: string): boolean {
+  const [, week] = writtenWeek.exec(text) ?? []
+  if (week !== undefined) return isLaterWeek(Number(week), today)
   const day = readDateText(text)
   if (!day) return vagueDay.test(text)
   const { year, month } = day

@@ -210,7 +210,7 @@ function findMarkedColumn(search: RoleSearch, statusColumns: readonly StatusColu
   })?.position
 }
 
-const isStatusMark = (text: string) => /^([\p{L}*✓✔√†‡•●×])\1{0,2}$/u.test(text) && !isUnitWord(text)
+const isStatusMark = (text: string) => /^([\p{L}\p{So}*√†‡•×])\1{0,2}$/u.test(text) && !isUnitWord(text)
 
 /** The rows that are sold, held or not here by the texts of a column; of remarks also those that may be. */
 export function* findSoldOrHeldRows(

@@ -42,9 +42,12 @@ const code = { zero: 0x30, nine: 0x39, a: 0x61, d: 0x64, t: 0x74, z: 0x7a } as c
 const frame = String.raw`[\s*=_~<>+|.-]{2,}`
 const aroundText = new RegExp(`^${frame}(?=[\\p{L}\\d])|(?<=[\\p{L}\\d)])${frame}$`, 'gu')
 
+// As in 'vvv SOLD vvv'.
+const downArrows = /^(?:v{2,}|[\u2193\u2b07\u25bc]+)\s+(?=\p{L})|(?<=\p{L})\s+(?:v{2,}|[\u2193\u2b07\u25bc]+)$/giu
+
 /** A title without what is drawn around it, as in '*** A36 ***' and '>> SOLD <<'. */
 export function withoutFrame(text: string): string {
-  return text.replace(aroundText, '')
+  return text.replace(aroundText, '').replace(downArrows, '')
 }
 
 /** What a line says of the rows below it: 'HOT ROLLED COIL', 'Grade: A1011 CS-B', 'Source', 'DGL5'. */

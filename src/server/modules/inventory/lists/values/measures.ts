@@ -54,16 +54,25 @@ export function readQuantity(text: string): QuantityValue {
     unit: word = '',
     last = '',
   } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
-  const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
+  const pieces = digits === '' ? piecesInPacks(text) : Number(digits.replaceAll(',', ''))
   if (!(pieces <= quantityMax)) return { ...noQuantity, problem: isMeasured(text) ? noPieces(text) : notWhole }
   const doubt = before || more || last
-  const key = doubt === '' ? word.toUpperCase() : text
+  const key = doubt === '' && digits !== '' ? word.toUpperCase() : text
   return {
     pieces,
     isZero: pieces === 0,
     problem: undefined,
     note: key === '' ? undefined : { ...noteQuantity(pieces, doubt), key: `quantity ${key}` },
   }
+}
+
+const packsText =
+  /^(\d{1,3})\s*(?:skids?|bdls?|bundles?|lifts?|pkgs?|packs?|pallets?)?\s*@\s*(\d{1,4})\s*(?:pcs?|pieces?|sheets?|shts?|plates?|ea)?\.?(?:\s*(?:ea|each|per \p{L}{2,8}))?$/iu
+
+/** As '3 @ 20 pcs'. */
+function piecesInPacks(text: string): number {
+  const [, packs, each] = (text.length <= quantityCharsMax && packsText.exec(text)) || []
+  return packs === undefined ? Number.NaN : Number(packs) * Number(each)
 }
 
 /** What a list has that gives no quantities. */

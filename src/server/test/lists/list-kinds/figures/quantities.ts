@@ -127,9 +127,9 @@ export const quantities: readonly SupplierList[] = [
       PR-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,250 | 5 | OH | N
     `,
     stored: `
-      Product ID | Weight
-      PR-1 | 41,500
-      PR-2 | 40,250
+      Product ID | Weight | Condition
+      PR-1 | 41,500 | Prime
+      PR-2 | 40,250 |
     `,
     every: ofBaldwin,
     told: [/Prime\?/],

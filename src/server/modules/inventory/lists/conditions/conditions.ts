@@ -5,9 +5,9 @@ import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/
 import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import { listWords } from '../headings/list-vocabulary.ts'
+import { createMarks, type MarkedRows, nameMarks, sumRows } from '../rules/marks.ts'
+import type { SourceRule } from '../rules/rule.ts'
 import { sourceKey } from '../values/source-code.ts'
-import { createMarks, type MarkedRows, nameMarks, sumRows } from './marks.ts'
-import type { SourceRule } from './rule.ts'
 
 const options = [
   { value: 'Prime', label: 'Prime' },

@@ -1,7 +1,7 @@
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { findKeyedColumn, listConditionCodes } from './color-legends.ts'
-import { createRoleReader } from './dittos.ts'
-import type { Rule } from './rule.ts'
+import { findKeyedColumn, listConditionCodes } from '../rules/color-legends.ts'
+import { createRoleReader } from '../rules/dittos.ts'
+import type { Rule } from '../rules/rule.ts'
 
 /** Reads codes of conditions by a key in the workbook, such as '1 = prime, 2 = secondary', whatever their column is called. */
 export const conditionKeys: Rule = (sheet, table, { legendTexts }) => {

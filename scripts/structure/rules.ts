@@ -29,6 +29,7 @@ export const folderOrder: Readonly<Record<string, readonly string[]>> = {
     'workbooks/',
     'reading/',
     'figures/',
+    'conditions/',
     'rules/',
     'values/',
     'survey/',

@@ -285,7 +285,7 @@ CREATE INDEX customer_inquiries_by_source_idx ON public.customer_inquiries USING
 
 CREATE INDEX customer_inquiries_by_weight_idx ON public.customer_inquiries USING btree (weight_lb, created_at, id);
 
-CREATE INDEX customer_inquiries_customer_idx ON public.customer_inquiries USING btree (customer_id, created_at);
+CREATE INDEX customer_inquiries_customer_idx ON public.customer_inquiries USING btree (customer_id, created_at) INCLUDE (id);
 
 CREATE INDEX customer_inquiries_email_idx ON public.customer_inquiries USING btree (lower(email), created_at);
 
@@ -1235,7 +1235,7 @@ alter table quote_inquiries add constraint quote_inquiries_pkey PRIMARY KEY (quo
 
 alter table quote_inquiries add constraint quote_inquiries_quote_fk FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 
-CREATE INDEX quote_inquiries_inquiry_idx ON public.quote_inquiries USING btree (inquiry_id);
+CREATE INDEX quote_inquiries_inquiry_idx ON public.quote_inquiries USING btree (inquiry_id, quote_id);
 
 create table quote_lines (
   quote_id text not null,
@@ -1334,6 +1334,8 @@ CREATE UNIQUE INDEX quotes_draft_idx ON public.quotes USING btree (inquiry_id) W
 CREATE INDEX quotes_open_idx ON public.quotes USING btree (valid_until) WHERE (state = 'sent'::text);
 
 CREATE INDEX quotes_prices_to_keep_idx ON public.quotes USING btree (id) WHERE ((sent_at IS NOT NULL) AND (NOT prices_kept));
+
+CREATE INDEX quotes_sent_idx ON public.quotes USING btree (inquiry_id, sent_at) INCLUDE (id) WHERE (sent_at IS NOT NULL);
 
 CREATE UNIQUE INDEX quotes_token_digest_idx ON public.quotes USING btree (token_digest);
 
@@ -1728,6 +1730,8 @@ CREATE INDEX steel_prices_inquiry_idx ON public.steel_prices USING btree (inquir
 CREATE INDEX steel_prices_like_idx ON public.steel_prices USING btree (steel_key, sole_family, thickness_low, thickness_high) WHERE (steel_key IS NOT NULL);
 
 CREATE INDEX steel_prices_quote_idx ON public.steel_prices USING btree (quote_id);
+
+CREATE INDEX steel_prices_told_idx ON public.steel_prices USING btree (inquiry_id, told_at) WHERE ((quote_id IS NOT NULL) AND (price_cents IS NOT NULL));
 
 create table stock_changes (
   no bigint generated always as identity not null,

@@ -20,11 +20,13 @@ type Part = {
   facts: RawBuilder<unknown>
   /** The tables and the conditions. */
   from: RawBuilder<unknown>
+  /** Where several values tell whose it is: `from` reads what has `own.key`, so that an index gives the newest of each. */
+  keys?: readonly string[]
 }
 
 /** One kind of event as rows of time, key, kind, id, who did it, and facts. */
 export function timelinePart(
-  { kind, at, id, by, facts, from }: Part,
+  { kind, at, id, by, facts, from, keys }: Part,
   { before, limit }: TimelinePart,
 ): RawBuilder<unknown> {
   const key = sql`${`${kind} `} || ${id}`
@@ -32,6 +34,9 @@ export function timelinePart(
   const follows = before
     ? sql`and ${at} <= ${before.at} and (${at}, ${key}) < (${before.at}::timestamptz, ${before.key})`
     : sql``
-  return sql`(select ${at} as at, ${key} as key, ${kind} as kind, ${id} as id, ${by} as by, ${facts} as facts
+  const newest = sql`(select ${at} as at, ${key} as key, ${kind} as kind, ${id} as id, ${by} as by, ${facts} as facts
     ${from} ${follows} order by at desc, key desc limit ${limit})`
+  return keys
+    ? sql`(select newest.* from unnest(${[...keys]}::text[]) as own (key) cross join lateral ${newest} as newest)`
+    : newest
 }

@@ -36,6 +36,20 @@ export type TimelinePage = z.infer<typeof timelinePage>
 const sums = { amount: z.string(), tons: z.number() }
 const place = { title: z.string(), path: z.string() }
 
+/** An order in force; its title and price are those of the first line. */
+export const lastOrder = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state: z.enum(orderStates),
+  at: z.iso.datetime(),
+  lines: z.int(),
+  price: z.string(),
+  unit: z.enum(priceUnits),
+  ...sums,
+  ...place,
+})
+export type LastOrder = z.infer<typeof lastOrder>
+
 export const customerTotals = z.object({
   /** What was sent last for each inquiry, whatever became of it. */
   quoted: z.object({ quotes: z.int(), ...sums }),
@@ -43,20 +57,8 @@ export const customerTotals = z.object({
   won: z.object({ orders: z.int(), ...sums }),
   /** What the customer was quoted last, in dollars by the hundredweight. */
   lastPrice: z.object({ perCwt: z.string(), at: z.iso.datetime(), accepted: z.boolean(), ...place }).nullable(),
-  /** The latest order in force; its title and price are those of the first line. */
-  lastOrder: z
-    .object({
-      id: z.string(),
-      reference: z.string(),
-      state: z.enum(orderStates),
-      at: z.iso.datetime(),
-      lines: z.int(),
-      price: z.string(),
-      unit: z.enum(priceUnits),
-      ...sums,
-      ...place,
-    })
-    .nullable(),
+  /** The latest order in force. */
+  lastOrder: lastOrder.nullable(),
 })
 export type CustomerTotals = z.infer<typeof customerTotals>
 

@@ -3,24 +3,22 @@ import type { ReactNode } from 'react'
 import type { CustomerTotals as Totals } from '../../../shared/office/customers.ts'
 import { formatDollars } from '../../../shared/quotes/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { trpc } from '../../platform/server/trpc.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { PathLink } from '../frame/PathLink.tsx'
-import { LastOrder, useCustomerTotals } from '../inquiries/LastBought.tsx'
+import { LastOrder } from '../inquiries/LastBought.tsx'
 
 /** What a customer was quoted and ordered in all, and last. */
 export function CustomerTotals({ customerId }: { customerId: string }) {
+  const query = trpc.customers.totals.useQuery({ id: customerId }, { refetchOnMount: 'always' })
   return (
     <section aria-label="Totals">
       <Title order={3} mb="xs">
         Totals
       </Title>
-      <Loaded
-        query={useCustomerTotals(customerId)}
-        failureTitle="The totals could not be loaded"
-        skeleton={<Blocks heightsPx={[64]} />}
-      >
+      <Loaded query={query} failureTitle="The totals could not be loaded" skeleton={<Blocks heightsPx={[64]} />}>
         {({ quoted, won, lastPrice, lastOrder }) => (
           <Stack gap="xs">
             <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">

@@ -139,6 +139,7 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   'quote answer'() {
     void inquiries.quotes.invalidate()
     void customers.totals.invalidate()
+    void customers.lastOrder.invalidate()
     void customers.timeline.invalidate()
     if (inquiries.setStatus.isMutating() > 0) return
     void inquiries.page.invalidate()

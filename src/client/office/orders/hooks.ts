@@ -50,6 +50,7 @@ export function ordersChanged(): void {
   void trpcCache.inquiries.get.invalidate()
   void trpcCache.inquiries.page.invalidate()
   void trpcCache.customers.totals.invalidate()
+  void trpcCache.customers.lastOrder.invalidate()
   void trpcCache.customers.timeline.invalidate()
   void trpcCache.admin.invalidate()
 }

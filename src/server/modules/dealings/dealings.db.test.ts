@@ -10,7 +10,7 @@ import { expect, test } from '../../test/fixtures.ts'
 import { countQueries } from '../../test/query-count.ts'
 import { eraseCustomer, exportCustomer } from '../customer-data/customer-data.ts'
 import { readTimeline } from './timeline.ts'
-import { readTotals } from './totals.ts'
+import { readLastOrder, readTotals } from './totals.ts'
 
 const onlyCustomer = async (admin: Caller) => (await admin.customers.list())[0]?.id ?? ''
 const anyId = { id: expect.any(String), at: expect.any(String) }
@@ -97,7 +97,7 @@ test('a customer has one line of time, the newest first, of each kind where it l
   }
 })
 
-/** Notes and visits of one moment in pairs, more than a page. */
+/** Notes, visits and emails to two addresses of one moment, more than a page. */
 async function storeNotes(db: Db, id: string): Promise<void> {
   await sql`
     insert into customer_notes (customer_id, text, created_by, created_at)
@@ -108,6 +108,17 @@ async function storeNotes(db: Db, id: string): Promise<void> {
     insert into customer_visits (customer_id, day, visited_at)
     select ${id}, date '2026-01-02' + n, timestamptz '2026-01-02T03:04:05.006Z' + n * interval '1 day' from generate_series(1, 40) as n
   `.execute(db)
+  await sql`
+    insert into former_customers (id, customer_id, merge_id, company, name, email, phone, company_key, email_key, kept_by_staff, merged_by)
+    values ('former', ${id}, 'merge', 'Acme', 'Pat', 'old@acme.example', '5', 'acme', 'old@acme.example', false, 'owner')
+  `.execute(db)
+  await sql`
+    insert into mails (kind, about_id, reference, buyer_key, to_address, address_key, message_id, state, created_at)
+    select 'quote', 'quote', 'I-1', address, address, address, address || n, 'sent',
+      timestamptz '2026-01-02T03:04:05.006Z' + (n / 2) * interval '1 day'
+    from generate_series(1, 40) as n, unnest(array['pat@acme.example', 'old@acme.example', 'kim@acme.example']) as address
+    order by random()
+  `.execute(db)
 }
 
 test('pages of the line of time neither hide nor repeat an event, also of one moment', async ({ db, admin }) => {
@@ -116,7 +127,8 @@ test('pages of the line of time neither hide nor repeat an event, also of one mo
   await storeNotes(db, id)
   await admin.customers.addNote({ id: other.id, text: 'of another' })
   for (const [kind, count] of [
-    [undefined, 160],
+    [undefined, 241],
+    ['mail', 80],
     ['note', 120],
     ['visit', 40],
   ] as const) {
@@ -180,6 +192,7 @@ test('totals count what was sent last for each inquiry, and the orders in force'
     },
     lastOrder,
   })
+  expect(await admin.customers.lastOrder({ id })).toEqual(lastOrder)
   // A second version counts instead of the first one; a draft counts nowhere.
   const sent = await aSentQuote({ admin, visitor })
   const again = await admin.inquiries.quotes.create({ inquiryId: sent.inquiryId, from: sent.id })
@@ -199,6 +212,7 @@ test('totals count what was sent last for each inquiry, and the orders in force'
     won: { orders: 0, amount: '0.00', tons: 0 },
     lastOrder: null,
   })
+  expect(await admin.customers.lastOrder({ id })).toBeNull()
 })
 
 test('the contacts of a company are its records, however its name is written', async ({ admin }) => {
@@ -238,6 +252,7 @@ test('a note is kept with who wrote it, in the trail too, and goes with the pers
     () => admin.customers.addNote({ id: 'gone', text: 'x' }),
     () => admin.customers.timeline({ id: 'gone' }),
     () => admin.customers.totals({ id: 'gone' }),
+    () => admin.customers.lastOrder({ id: 'gone' }),
     () => admin.customers.contacts({ id: 'gone' }),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -262,7 +277,9 @@ test('however much a customer did, as many queries are made', async ({ db, admin
     await readTimeline(timeline.counting, { id })
     const totals = countQueries(db)
     await readTotals(totals.counting, id)
-    return [timeline.count(), totals.count()]
+    const lastOrder = countQueries(db)
+    await readLastOrder(lastOrder.counting, id)
+    return [timeline.count(), totals.count(), lastOrder.count()]
   }
   const before = await counts()
   await aConfirmedOrder({ db, admin, visitor })

@@ -2,6 +2,7 @@ import { customerIdInput } from '../../../shared/inquiries/customers.ts'
 import {
   customerMerge,
   customerTotals,
+  lastOrder,
   mergeInput,
   mergePreview,
   mergePreviewInput,
@@ -14,7 +15,7 @@ import {
 import { adminProcedure } from '../../trpc.ts'
 import { listUndoableMerges, mergeCustomer, previewMerge, undoMerge } from './merges.ts'
 import { readTimeline } from './timeline.ts'
-import { readTotals } from './totals.ts'
+import { readLastOrder, readTotals } from './totals.ts'
 
 /** What customers did with us: calls beside those of their records. */
 export const dealingsCalls = {
@@ -26,6 +27,10 @@ export const dealingsCalls = {
     .input(customerIdInput)
     .output(customerTotals)
     .query(({ ctx, input }) => readTotals(ctx.db, input.id)),
+  lastOrder: adminProcedure
+    .input(customerIdInput)
+    .output(lastOrder.nullable())
+    .query(({ ctx, input }) => readLastOrder(ctx.db, input.id)),
   previewMerge: adminProcedure
     .input(mergePreviewInput)
     .output(mergePreview)

@@ -14,6 +14,7 @@ import { buyerKey } from '../../lib/text-key.ts'
 import { findCurrent } from '../customers/customers.ts'
 import { selectFormerOf } from '../customers/former/queries.ts'
 import { type SummedOrder, sumOrders } from '../inquiries/orders/order-view.ts'
+import { orderRows } from '../inquiries/orders/queries.ts'
 import { loadVersions, type QuoteVersion, quoteRows } from '../inquiries/quotes/queries.ts'
 import { stateOf, sumQuoted } from '../inquiries/quotes/quote-view.ts'
 import { pathOfInquiry, pathOfMail, pathOfNeed, pathOfOrder } from './paths.ts'
@@ -39,7 +40,7 @@ export async function readTimeline(db: Db, { id, kind, cursor }: TimelineInput):
   const versions = await loadVersions(db, await quoteRows.selectBy(db, 'id', idsOf('quote')))
   const sums: Sums = {
     quotes: new Map(versions.map((version) => [version.row.id, version])),
-    orders: await sumOrders(db, idsOf('order')),
+    orders: await sumOrders(db, await orderRows.selectBy(db, 'id', idsOf('order'))),
   }
   return { events: rows.map((row) => toEvent(row, sums)), nextCursor }
 }
@@ -104,7 +105,7 @@ function tell({ kind, id, facts }: TimelineRow, { quotes, orders }: Sums): Pick<
     case 'order': {
       const { number, state } = orderFacts.parse(facts)
       const order = orders.get(id)
-      const amount = order ? `${formatDollars(order.amount)}, ` : ''
+      const amount = order ? `${formatDollars(order.all)}, ` : ''
       return {
         title: `${formatReference('order', number)}: ${amount}${orderNames[state].toLowerCase()}`,
         path: pathOfOrder(id),

@@ -5,7 +5,7 @@ import { groupBy } from '../../../shared/text/group-by.ts'
 import type { Db } from '../../db/database.ts'
 import { countAsksOf } from './asks/queries.ts'
 import { selectWaits } from './orders/queries.ts'
-import { loadVersions, selectInquiryIdsOf, selectQuotesOf } from './quotes/queries.ts'
+import { loadVersions, selectInquiryIdsOf, selectQuotesOf, toldStates } from './quotes/queries.ts'
 import { stateOf, sumQuoted } from './quotes/quote-view.ts'
 import type { QuoteRow } from './quotes/table.ts'
 
@@ -30,7 +30,7 @@ export async function findRequestDeals(
       reference,
       asked: ofIt.flatMap(({ id }) => asks.get(id) ?? []),
       last: versions.at(-1)?.row,
-      standing: findStanding(versions),
+      standing: findStanding(versions).map(({ row }) => row),
     }
   })
   const standing = requests.flatMap((request) => request.standing)
@@ -57,17 +57,19 @@ export async function findRequestDeals(
 const workedFirst = ['accepted', 'shipped', 'confirmed', 'closed', 'cancelled'] as const satisfies OrderState[]
 
 /** What the buyer accepted, and what was sent last for each inquiry, of versions from the first to the last. */
-export function findStanding(versions: readonly { row: QuoteRow; inquiryIds: readonly string[] }[]): QuoteRow[] {
+export function findStanding<Version extends { row: Pick<QuoteRow, 'state'>; inquiryIds: readonly string[] }>(
+  versions: readonly Version[],
+): Version[] {
   const covered = new Set<string>()
-  return versions.toReversed().flatMap(({ row, inquiryIds }) => {
+  return versions.toReversed().filter(({ row, inquiryIds }) => {
     const isLast = isTold(row) && !inquiryIds.some((id) => covered.has(id))
-    if (row.state !== 'accepted' && !isLast) return []
+    if (row.state !== 'accepted' && !isLast) return false
     for (const id of inquiryIds) covered.add(id)
-    return row
+    return true
   })
 }
 
-const isTold = ({ state }: QuoteRow) => state === 'sent' || state === 'accepted' || state === 'declined'
+const isTold = ({ state }: Pick<QuoteRow, 'state'>) => toldStates.some((told) => told === state)
 
 /** Dollars. */
 export const sumAmounts = (amounts: readonly string[]) =>

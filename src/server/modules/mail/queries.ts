@@ -500,7 +500,8 @@ export const mailsTo = (part: TimelinePart): RawBuilder<unknown> =>
       id: sql`id`,
       by: sql`null`,
       facts: sql`jsonb_build_object('mailId', id, 'kind', kind, 'subject', subject, 'state', state)`,
-      from: sql`from mails where buyer_key = any(${[...part.emailKeys]}::text[]) and kind = any(${[...buyerKinds]}::text[])`,
+      keys: part.emailKeys,
+      from: sql`from mails where buyer_key = own.key and kind = any(${[...buyerKinds]}::text[])`,
     },
     part,
   )
@@ -514,7 +515,8 @@ export const repliesOf = (part: TimelinePart): RawBuilder<unknown> =>
       id: sql`id`,
       by: sql`coalesce(nullif(from_name, ''), from_address)`,
       facts: sql`jsonb_build_object('mailId', mail_id, 'subject', subject, 'isReply', true)`,
-      from: sql`from mail_replies where lower(from_address) = any(${[...part.emailKeys]}::text[])`,
+      keys: part.emailKeys,
+      from: sql`from mail_replies where lower(from_address) = own.key`,
     },
     part,
   )

@@ -970,6 +970,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ id: 'customer', kind: 'note', cursor: writeCursor([Date.parse('2999-01-01'), 'note note']) }),
   },
   'customers.totals': { input: () => ({ id: 'customer' }) },
+  'customers.lastOrder': { input: () => ({ id: 'customer' }) },
   'customers.contacts': {
     input: () => ({ id: 'customer', cursor: writeCursor([Date.parse('2999-01-01'), 'customer']) }),
   },

@@ -46,13 +46,15 @@ import { pairLines } from './change/pair-lines.ts'
 import { selectQuoteLinesOfVersions, selectVersions, type VersionHead, versionRows } from './change/queries.ts'
 import {
   type OrderOfInquiryRow,
-  orderRows,
+  type SummedLineRow,
   selectBuyerWords,
   selectOrderLines,
   selectOrders,
   selectPurchases,
   selectShipmentLines,
   selectShipments,
+  selectShippedOf,
+  selectSummedLines,
 } from './queries.ts'
 import type {
   OrderLineRow,
@@ -112,8 +114,7 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
   const linesOfShipment = groupBy(shipped, (line) => line.shipment_id)
   const places = new Map(shipments.map(({ id }, index) => [id, index]))
   const inOrder = shipped.toSorted((a, b) => (places.get(a.shipment_id) ?? 0) - (places.get(b.shipment_id) ?? 0))
-  const shippedOfLine = groupBy(inOrder, (line) => line.line_id)
-  const parts = new Map([...shippedOfLine].map(([id, ofLine]) => [id, ofLine.map(toPart)]))
+  const parts = toParts(inOrder)
   return rows.map((row) => ({
     row,
     lines: linesOfOrder.get(row.id) ?? [],
@@ -301,21 +302,24 @@ export function sumEntry(loaded: LoadedOrder): Pick<OrderEntry, 'lineCount' | 'w
   return { lineCount: loaded.lines.length, weightLb, amount: all }
 }
 
-export type SummedOrder = Pick<OrderEntry, 'weightLb' | 'amount'> & { lines: OrderLineRow[] }
+export type SummedOrder = Pick<OrderTotals, 'weightLb' | 'all'>
 
-/** What these orders come to, by their ids, with their lines and nothing else of them. */
-export async function sumOrders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SummedOrder>> {
-  const rows = await orderRows.selectBy(db, 'id', ids)
-  const lines = groupBy(await selectOrderLines(db, ids), (line) => line.order_id)
-  const shipped = groupBy(await selectShipmentLines(db, ids), (line) => line.line_id)
-  const parts = new Map([...shipped].map(([id, ofLine]) => [id, ofLine.map(toPart)]))
-  return new Map(
-    rows.map((row) => {
-      const ofOrder = lines.get(row.id) ?? []
-      const { weightLb, all } = sumLoadedOrder({ row, lines: ofOrder, parts })
-      return [row.id, { weightLb, amount: all, lines: ofOrder }]
-    }),
+/** What these orders come to by their ids; nothing else of them is read. */
+export async function sumOrders(
+  db: Db,
+  orders: readonly Pick<OrderRow, 'id' | 'freight' | 'freight_amount'>[],
+): Promise<ReadonlyMap<string, SummedOrder>> {
+  const lines = await selectSummedLines(
+    db,
+    orders.map(({ id }) => id),
   )
+  const shipped = await selectShippedOf(
+    db,
+    lines.map(({ id }) => id),
+  )
+  const linesOfOrder = groupBy(lines, (line) => line.order_id)
+  const parts = toParts(shipped)
+  return new Map(orders.map((row) => [row.id, sumLoadedOrder({ row, lines: linesOfOrder.get(row.id) ?? [], parts })]))
 }
 
 /** How a purchase reached its supplier. */
@@ -477,6 +481,11 @@ export function shippedPartsOf({ parts }: Pick<LoadedOrder, 'parts'>, { id }: Pi
   return parts.get(id) ?? []
 }
 
+/** By the line. */
+function toParts(shipped: readonly ShipmentLineRow[]): LoadedOrder['parts'] {
+  return new Map([...groupBy(shipped, (line) => line.line_id)].map(([id, ofLine]) => [id, ofLine.map(toPart)]))
+}
+
 function toPart({ pieces, weight_lb: weightLb, is_complete: isComplete }: ShipmentLineRow): ShippedPart {
   return { pieces, weightLb, isComplete }
 }
@@ -487,8 +496,14 @@ function sumLoadedOrder({
   row,
   lines,
   parts,
-}: Pick<LoadedOrder, 'lines' | 'parts'> & { row: Pick<OrderRow, 'freight' | 'freight_amount'> }): OrderTotals {
-  const shipped = lines.map((line) => ({ line: toOrdered(line), parts: shippedPartsOf({ parts }, line) }))
+}: Pick<LoadedOrder, 'parts'> & {
+  row: Pick<OrderRow, 'freight' | 'freight_amount'>
+  lines: readonly SummedLineRow[]
+}): OrderTotals {
+  const shipped = lines.map((line) => {
+    const { pieces, weight_lb: weightLb, price, cost, unit, basis } = line
+    return { line: { pieces, weightLb, price, cost, unit, basis }, parts: shippedPartsOf({ parts }, line) }
+  })
   return sumOrder(shipped, { freight: row.freight, freightAmount: row.freight_amount })
 }
 

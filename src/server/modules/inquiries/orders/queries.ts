@@ -13,6 +13,7 @@ import { type TimelinePart, timelinePart } from '../../../db/timeline-part.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { knownSourceCode } from '../../inventory/items/queries.ts'
 import { type OwnersAsked, ownedConditions } from '../../owners/queries.ts'
+import { inquiriesOfCustomer } from '../figures/queries.ts'
 import { handoverColumns } from '../handovers.ts'
 import { countWithoutReports, isWithoutReports } from '../reports/queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -571,6 +572,44 @@ export async function updateCompleteLines(tx: Tx, orderId: string, lineIds: read
     .execute()
 }
 
+const isInForceOf = (customerId: string) =>
+  sql<SqlBool>`inquiry_id = any(${inquiriesOfCustomer(customerId)}) and state <> 'cancelled'`
+
+const inForceColumns = ['id', 'number', 'state', 'created_at', 'freight', 'freight_amount'] as const
+export type OrderInForce = Pick<OrderRow, (typeof inForceColumns)[number]>
+
+/** A customer's orders in force, the latest first: all, or so many. */
+export function selectOrdersInForce(db: Db, customerId: string, limit?: number): Promise<OrderInForce[]> {
+  return db
+    .selectFrom('orders')
+    .select(inForceColumns)
+    .where(isInForceOf(customerId))
+    .orderBy('number', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+}
+
+const summedColumns = ['id', 'order_id', 'pieces', 'weight_lb', 'price', 'cost', 'unit', 'basis'] as const
+export type SummedLineRow = Pick<OrderLineRow, (typeof summedColumns)[number]>
+
+/** What is added up of the lines of these orders. */
+export function selectSummedLines(db: Db, orderIds: readonly string[]): Promise<SummedLineRow[]> {
+  return db
+    .selectFrom('order_lines')
+    .select(summedColumns)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .execute()
+}
+
+/** What was shipped of these lines. */
+export function selectShippedOf(db: Db, lineIds: readonly string[]): Promise<ShipmentLineRow[]> {
+  return db
+    .selectFrom('shipment_lines')
+    .select(['shipment_id', 'line_id', 'pieces', 'weight_lb', 'is_complete'])
+    .where('line_id', '=', sql<string>`any(${[...lineIds]}::text[])`)
+    .execute()
+}
+
 /** What a customer ordered, by who accepted it. */
 export const ordersOf = (part: TimelinePart): RawBuilder<unknown> =>
   timelinePart(
@@ -580,8 +619,7 @@ export const ordersOf = (part: TimelinePart): RawBuilder<unknown> =>
       id: sql`orders.id`,
       by: sql`(select answer_name from quotes where quotes.id = orders.quote_id)`,
       facts: sql`jsonb_build_object('number', orders.number, 'state', orders.state)`,
-      from: sql`from customer_inquiries as inquiry join orders on orders.inquiry_id = inquiry.id
-        where inquiry.customer_id = ${part.customerId}`,
+      from: sql`from orders where inquiry_id = any(${inquiriesOfCustomer(part.customerId)})`,
     },
     part,
   )

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import type { PriceUnit } from '../../../../shared/quotes/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { inquiriesOfCustomer } from '../figures/queries.ts'
 import type { Steel, SteelTexts } from './like-steel.ts'
 
 type ToldLine = {
@@ -262,16 +263,19 @@ export type LastPriceRow = {
 
 /** The price by the hundredweight that a customer was told last. */
 export async function selectLastPrice(db: Db, customerId: string): Promise<LastPriceRow | undefined> {
+  const inquiries = inquiriesOfCustomer(customerId)
+  const isTold = sql`quote_id is not null and price_cents is not null`
   const { rows } = await sql<LastPriceRow>`
     select told.price_cents as "priceCents", told.told_at as "toldAt", told.inquiry_id as "inquiryId",
-      told.status = ${archivedStatus} as "isArchived", line.description, line.thickness, line.width, line.length,
+      inquiry.status = ${archivedStatus} as "isArchived", line.description, line.thickness, line.width, line.length,
       quotes.state = 'accepted' and line.id = any(quotes.answer_line_ids) as "isAccepted"
     from (
-      select steel_prices.*, inquiry.status from customer_inquiries as inquiry
-      join steel_prices on steel_prices.inquiry_id = inquiry.id
-      where inquiry.customer_id = ${customerId} and quote_id is not null and price_cents is not null
-      order by told_at desc, quote_id, position limit 1
+      select * from steel_prices where inquiry_id = any(${inquiries}) and ${isTold} and told_at = (
+        select max(told_at) from steel_prices where inquiry_id = any(${inquiries}) and ${isTold}
+      )
+      order by quote_id, position limit 1
     ) as told
+    join customer_inquiries as inquiry on inquiry.id = told.inquiry_id
     join quotes on quotes.id = told.quote_id
     join quote_lines as line on line.quote_id = told.quote_id and line.id = told.line_id
   `.execute(db)

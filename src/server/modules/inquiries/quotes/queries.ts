@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { answerTerms, lineTerms, quoteTerms } from '../../../../shared/deals/terms.ts'
 import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
-import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
+import { expiresSoonDays, type StoredQuoteState } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { groupBy } from '../../../../shared/text/group-by.ts'
 import type { Callbacks } from '../../../context.ts'
@@ -11,6 +11,7 @@ import { rowsOf } from '../../../db/rows.ts'
 import { type TimelinePart, timelinePart } from '../../../db/timeline-part.ts'
 import { hasLeftStatus, isWorkedSince, lastChangeOfInquiryAt, lastDoneBy } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
+import { inquiriesOfCustomer } from '../figures/queries.ts'
 import { handoverColumns } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { columnsOf, forgetTerms } from '../terms.ts'
@@ -142,6 +143,39 @@ export function selectQuotesOf(db: Db, inquiryIds: readonly string[]): Promise<Q
     .orderBy('version')
     .orderBy('id')
     .execute()
+}
+
+/** Of a version that was sent and not taken back since. */
+export const toldStates = ['sent', 'accepted', 'declined'] as const satisfies readonly StoredQuoteState[]
+
+/** What a version is added up of. */
+export type QuotedSums = {
+  row: Pick<QuoteRow, 'id' | 'state' | 'freight' | 'freight_amount'>
+  lines: readonly Pick<QuoteLineRow, 'pieces' | 'weight_lb' | 'price' | 'unit' | 'no_quote'>[]
+}
+
+/** The versions for a customer's inquiries that were sent and still stand or were answered, the first one first. */
+export async function selectToldOf(db: Db, customerId: string): Promise<(QuotedSums & { inquiryIds: string[] })[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['id', 'state', 'freight', 'freight_amount'])
+    .select(sql<string[]>`array(select inquiry_id from quote_inquiries where quote_id = quotes.id)`.as('inquiry_ids'))
+    .where(
+      'id',
+      '=',
+      sql<string>`any(array(select quote_id from quote_inquiries where inquiry_id = any(${inquiriesOfCustomer(customerId)})))`,
+    )
+    .where('state', 'in', [...toldStates])
+    .orderBy('version')
+    .orderBy('id')
+    .execute()
+  const lines = await db
+    .selectFrom('quote_lines')
+    .select(['quote_id', 'pieces', 'weight_lb', 'price', 'unit', 'no_quote'])
+    .where('quote_id', '=', anyOf(rows.map(({ id }) => id)))
+    .execute()
+  const linesOfQuote = groupBy(lines, (line) => line.quote_id)
+  return rows.map(({ inquiry_ids: inquiryIds, ...row }) => ({ row, inquiryIds, lines: linesOfQuote.get(row.id) ?? [] }))
 }
 
 /** The order of an accepted version, with the ids of the quote's lines that it still has. */
@@ -393,10 +427,11 @@ export const sentQuotesOf = (part: TimelinePart): RawBuilder<unknown> =>
       at: sql`quotes.sent_at`,
       id: sql`quotes.id`,
       by: lastDoneBy('quote', sql`quotes.id`, 'sent'),
-      facts: sql`jsonb_build_object('number', inquiry.number, 'inquiryId', inquiry.id,
-        'isArchived', inquiry.status = ${archivedStatus})`,
-      from: sql`from customer_inquiries as inquiry join quotes on quotes.inquiry_id = inquiry.id
-        where inquiry.customer_id = ${part.customerId} and quotes.sent_at is not null`,
+      facts: sql`(
+        select jsonb_build_object('number', inquiry.number, 'inquiryId', inquiry.id, 'isArchived', inquiry.status = ${archivedStatus})
+        from customer_inquiries as inquiry where inquiry.id = quotes.inquiry_id
+      )`,
+      from: sql`from quotes where inquiry_id = any(${inquiriesOfCustomer(part.customerId)}) and sent_at is not null`,
     },
     part,
   )

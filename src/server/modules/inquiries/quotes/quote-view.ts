@@ -18,7 +18,7 @@ import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { toHandover } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { readTerms } from '../terms.ts'
-import type { OfferedVersion, OrderOfQuoteRow, QuoteVersion } from './queries.ts'
+import type { OfferedVersion, OrderOfQuoteRow, QuotedSums, QuoteVersion } from './queries.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
 /** A version in one line of text. */
@@ -159,11 +159,14 @@ export function sumQuoted({ row, lines }: Pick<QuoteVersion, 'row' | 'lines'>): 
 }
 
 /** What a version quoted, whatever was accepted of it. */
-export function sumWholeQuote({ row, lines }: Pick<QuoteVersion, 'row' | 'lines'>): QuoteTotals {
-  return sumVersion(
-    row,
-    lines.map((line) => toLine(row, line)),
-  ).quotedTotals
+export function sumWholeQuote({ row, lines }: QuotedSums): QuoteTotals {
+  return sumQuote(
+    lines.map(({ pieces, weight_lb: weightLb, price, unit, no_quote: noQuote }) => ({
+      ...{ pieces, weightLb, price, unit, noQuote },
+      cost: null,
+    })),
+    { freight: row.freight, freightAmount: row.freight_amount },
+  )
 }
 
 function toOfferTotals({ weightLb, lines, freight, all }: QuoteTotals): OfferTotals {

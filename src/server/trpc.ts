@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { SecondStep } from '../shared/office/terms.ts'
 import type { ErrorCode } from '../shared/text/errors.ts'
 import type { Context } from './context.ts'
+import { changeAs } from './db/caller-check.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { findDatabaseOutage } from './lib/error-code.ts'
 
@@ -239,9 +240,12 @@ export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async 
     const message = 'Everybody needs a second step. Set up a passkey or a code first: nothing else works until then.'
     throw new DomainError('SECOND_STEP_MISSING', message)
   }
-  const result = await next({ ctx: { ...ctx, admin } })
+  if (type !== 'mutation') return next({ ctx: { ...ctx, admin } })
+  const { db, end } = changeAs(ctx.db, admin.id)
+  const result = await next({ ctx: { ...ctx, db, admin } })
+  end()
   // What was refused changed nothing; in an outage the question would take as long again.
-  if (type === 'mutation' && result.ok) await ctx.knowChanges()
+  if (result.ok) await ctx.knowChanges()
   return result
 })
 

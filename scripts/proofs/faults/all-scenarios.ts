@@ -3,6 +3,7 @@ import { malformedForms } from './network/malformed-forms.ts'
 import { manyConnections, unreadEvents } from './network/many-connections.ts'
 import { slowClients } from './network/slow-clients.ts'
 import type { Scenario } from './scenario.ts'
+import { accountsAndCustomers } from './scenarios/accounts-and-customers.ts'
 import { clocksApart } from './scenarios/clocks-apart.ts'
 import { crashAmidUpload } from './scenarios/crash-amid-upload.ts'
 import { databaseCrash, databaseRestart, postmasterKill } from './scenarios/database-restarts.ts'
@@ -50,6 +51,7 @@ export const serverScenarios: readonly Scenario[] = [
   mailFaults,
   mailKills,
   orderFaults,
+  accountsAndCustomers,
   mailboxKills,
   mailboxChanges,
   mailboxFigures,

@@ -525,3 +525,30 @@ test('duplicates are read in pages with a fixed number of queries', async ({ db,
   }
   expect(counts).toEqual([4, 3])
 })
+
+test('a merge and its undo do not keep the owner from being deactivated', async ({ db, admin, staff }) => {
+  const { target, merged } = await aPair(admin)
+  const { account } = await staff('kim')
+  await admin.customers.setOwner({ id: merged.id, ownerId: account.id })
+  const source = await admin.customers.get({ id: merged.id })
+
+  /** Locks as a deactivation does: the account first, then what it owns. */
+  async function amidDeactivation<Result>(act: () => Promise<Result>): Promise<Result> {
+    const deactivating = await db.startTransaction().execute()
+    await sql`select from admin_accounts where id = ${account.id} for update`.execute(deactivating)
+    const acting = act()
+    await expect
+      .poll(async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await waiting.execute(db)).rows.length
+      })
+      .toBe(1)
+    await sql`select from ownerships where owner_id = ${account.id} for update nowait`.execute(deactivating)
+    await deactivating.rollback().execute()
+    return acting
+  }
+
+  const { id } = await amidDeactivation(() => merge(admin, source, target.id))
+  await amidDeactivation(() => admin.customers.undoMerge({ id }))
+  expect(await admin.customers.get({ id: merged.id })).toMatchObject({ ownerId: account.id })
+})

@@ -107,14 +107,16 @@ export async function inheritOwner(tx: Tx, record: OwnedRecord, from: readonly O
   `.execute(tx)
 }
 
-/** Returns how much of it there was. */
+/** Locks in the order in which owners are given. Returns how much of it there was. */
 export async function releaseOwned(tx: Tx, ownerId: string): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('ownerships')
-    .set({ owner_id: null })
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const { numAffectedRows } = await sql`
+    with owned as (
+      select kind, record_id from ownerships where owner_id = ${ownerId} order by kind, record_id for update
+    )
+    update ownerships set owner_id = null from owned
+    where ownerships.kind = owned.kind and ownerships.record_id = owned.record_id
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function deleteOwnerships(tx: Tx, kind: OwnableKind, recordIds: readonly string[]): Promise<void> {
@@ -131,8 +133,10 @@ type MovedOwner = { id: string; isTaken: boolean }
 /** Gives the owner of a record that goes to another that is nobody's. Returns whose it was, and whether the other is theirs now. */
 export async function moveOwner(tx: Tx, kind: OwnableKind, { from, to }: Move): Promise<MovedOwner | null> {
   const [owned] = await selectOwnerships(tx, kind, [from])
+  // Before the record is locked, as whoever deactivates the account does.
+  const account = owned?.owner_id ? await holdAccount(tx, owned.owner_id) : undefined
   await deleteOwnerships(tx, kind, [from])
-  if (!owned?.owner_id || !(await holdAccount(tx, owned.owner_id))) return null
+  if (!owned?.owner_id || !account) return null
   return { id: owned.owner_id, isTaken: (await takeUnowned(tx, kind, [to], owned.owner_id)).length > 0 }
 }
 
@@ -142,6 +146,7 @@ export async function giveOwnerBack(
   kind: OwnableKind,
   { from, to, owner }: Move & { owner: MovedOwner },
 ): Promise<void> {
+  const account = await holdAccount(tx, owner.id)
   if (owner.isTaken) {
     await tx
       .updateTable('ownerships')
@@ -151,7 +156,7 @@ export async function giveOwnerBack(
       .where('owner_id', '=', owner.id)
       .execute()
   }
-  if (await holdAccount(tx, owner.id)) await takeUnowned(tx, kind, [to], owner.id)
+  if (account) await takeUnowned(tx, kind, [to], owner.id)
 }
 
 /** Deletes what is known of records that are no more. */

@@ -213,8 +213,8 @@ test('a deactivated account owns nothing, at once, and its follow-ups are for al
   expect(change?.fields).toContainEqual({ field: 'owned', before: 2, after: 0 })
   // What it sent before the deactivation was committed answers nothing any longer.
   const { id: later } = await visitor.inquiries.submit(anInquiry(gone))
-  await sam.inquiries.setStatus({ id: later, status: 'quoted' })
-  expect(await kim.inquiries.get({ id: later })).toMatchObject({ owner: null })
+  await expect(sam.inquiries.setStatus({ id: later, status: 'quoted' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(await kim.inquiries.get({ id: later })).toMatchObject({ owner: null, status: 'pending' })
 })
 
 test("a customer's owner first owns what it sends, and what is made of that", async ({ db, staff, visitor }) => {

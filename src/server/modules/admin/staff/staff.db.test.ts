@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { test as base, buildServer, expect, type Fixtures, limitPoints } from '../../../test/fixtures.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { ensureAdminAccount } from '../accounts.ts'
+import { lockAccounts } from '../queries.ts'
 import { deleteOutdated } from '../retention.ts'
 
 type Cookies = Record<string, string>
@@ -229,6 +230,56 @@ test('of two that deactivate each other from two instances, one stays', async ({
     409,
     'This is the last account that can sign in, so it stays active.',
   ])
+})
+
+/** Waits until so many queries wait for locks. */
+const untilWaiting = (db: Db, queries: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db)
+      return rows.length
+    })
+    .toBe(queries)
+
+test('a call that is under way while its account is deactivated changes nothing', async ({ db, ask, kimIn }) => {
+  const { account, cookies } = kimIn
+  const buyer = { company: 'Acme Steel', name: 'Pat Doe', email: 'pat@acme.example', phone: '216-555-0100' }
+  const { id } = (await ask('/customers', { ...buyer, state: 'OH', action: 'Need' })).json()
+  const holding = await db.startTransaction().execute()
+  await sql`select from customers where id = ${id} for update`.execute(holding)
+  const writing = statusOf(ask(`/customers/${id}/notes`, { text: 'Written too late' }, { cookies }))
+  await untilWaiting(db, 1)
+  expect(await statusOf(ask(`/admin/accounts/${account.id}/deactivate`, {}))).toBe(200)
+  await holding.commit().execute()
+  expect(await writing).toBe(401)
+  expect(await db.selectFrom('customer_notes').select('text').execute()).toEqual([])
+})
+
+test('whoever is deactivated while it deactivates somebody does not, but itself it can', async ({
+  db,
+  ask,
+  invite,
+  kimIn,
+}) => {
+  const lee = await invite({ username: 'lee', email: 'lee@steel.example' })
+  await ask(pathOf(lee), { password })
+  await sql`update session set confirmed_at = now()`.execute(db)
+  const end = (id: string, cookies?: Cookies) =>
+    statusOf(ask(`/admin/accounts/${id}/deactivate`, {}, cookies ? { cookies } : {}))
+  const holding = await db.startTransaction().execute()
+  await lockAccounts(holding)
+  const first = end(kimIn.account.id)
+  await untilWaiting(db, 1)
+  const second = end(lee.id, kimIn.cookies)
+  await untilWaiting(db, 2)
+  await holding.commit().execute()
+  expect([await first, await second]).toEqual([200, 401])
+  const owner = (await ask('/admin/accounts')).json().accounts[0]
+  expect(await end(owner.id)).toBe(200)
+  const active = await db.selectFrom('admin_accounts').select('username').where('state', '=', 'active').execute()
+  expect(active).toEqual([{ username: 'lee' }])
 })
 
 test('of many that use one link at once on two instances, one sets the password', async ({ app, db, invite }) => {

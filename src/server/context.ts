@@ -37,6 +37,8 @@ export type Context = {
   findItems: FindItems
   /** What meets a need for this item, the best first. Throws BUSY while the stock index loads for long. */
   findLike(item: InventoryItem): Promise<NearItem[]>
+  /** Makes sure that nobody deactivates an account before the transaction ends, which is about to. */
+  keepActive(tx: Tx, accountId: string): Promise<void>
   /** Makes sure that this instance knows of what was committed before. */
   knowChanges(): Promise<void>
   requestId: string

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { SecondStep } from '../shared/office/terms.ts'
 import type { ErrorCode } from '../shared/text/errors.ts'
 import type { Context } from './context.ts'
-import { changeAs } from './db/caller-check.ts'
+import { withLastCheck } from './db/last-check.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { findDatabaseOutage } from './lib/error-code.ts'
 
@@ -241,7 +241,7 @@ export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async 
     throw new DomainError('SECOND_STEP_MISSING', message)
   }
   if (type !== 'mutation') return next({ ctx: { ...ctx, admin } })
-  const { db, end } = changeAs(ctx.db, admin.id)
+  const { db, end } = withLastCheck(ctx.db, (tx) => ctx.keepActive(tx, admin.id))
   const result = await next({ ctx: { ...ctx, db, admin } })
   end()
   // What was refused changed nothing; in an outage the question would take as long again.

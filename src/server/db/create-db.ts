@@ -245,6 +245,12 @@ export function urlOf(db: Db): string {
   return openingOf(db).url
 }
 
+/** Lets another view of a database be used wherever the database itself is. */
+export function shareOpening(db: Db, view: Db): void {
+  const opening = openings.get(db)
+  if (opening) openings.set(view, opening)
+}
+
 function openingOf(db: Db): Opening {
   const opening = openings.get(db)
   if (!opening) throw new Error('This database was not opened by createDb, or it is a transaction')

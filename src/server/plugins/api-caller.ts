@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import type { PrivateLinks } from '../lib/secrets/private-links.ts'
 import type { Seal } from '../lib/secrets/seal.ts'
+import { keepActive } from '../modules/admin/accounts.ts'
 import { createLikeFinder } from '../modules/needs/matching/find-like.ts'
 import { type Caller, createCaller } from '../router.ts'
 import { isFromElsewhere } from './guards/browser-safety.ts'
@@ -46,6 +47,7 @@ export const apiCaller = fp<{
         matchStock: app.matchStock,
         findItems: app.findItems,
         findLike: createLikeFinder(app.matchStock),
+        keepActive,
         // A connection of the pool that listens hears of its own commit before the answer to it.
         knowChanges: () => (isListeningOnPool(db) ? Promise.resolve() : app.databaseListener.catchUp()),
         requestId: this.id,

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
 import { createPrivateLinks } from '../lib/secrets/private-links.ts'
 import { createSeal } from '../lib/secrets/seal.ts'
+import { keepActive } from '../modules/admin/accounts.ts'
 import { readerOf } from '../modules/inventory/response-cache/stock-reader.ts'
 import { createItemFinder } from '../modules/inventory/search/find-numbers.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
@@ -90,6 +91,7 @@ function contextFor(
     codeSeal: createSeal(Buffer.alloc(32), 'secrets of codes'),
     eventFeed: noEvents,
     search: (input) => searchItems({ stock: readerOf(db), index: stockIndex }, input),
+    keepActive,
     knowChanges: () => Promise.resolve(),
     matchStock: createMatcher({ db, index: stockIndex }),
     findItems: createItemFinder({ db, index: stockIndex }),

@@ -24,6 +24,7 @@ import {
   findAccount,
   findAccountAt,
   findFirstAccount,
+  holdIfActive,
   insertAccount,
   insertSession,
   isLiveSession,
@@ -240,6 +241,18 @@ export async function setPassword(
 
 async function setState(tx: Tx, { id, state }: { id: string; state: AccountState }, to: AccountState): Promise<void> {
   if (state !== to) await updateAccountState(tx, id, to)
+}
+
+/**
+ * The last thing before a change of staff commits: whoever deactivates the account gets the answer after that, or the change is not made.
+ * Throws NOT_SIGNED_IN, and BUSY while somebody changes the account.
+ */
+export async function keepActive(tx: Tx, accountId: string): Promise<void> {
+  const isActive = await holdIfActive(tx, accountId)
+  if (isActive === null) {
+    throw new DomainError('BUSY', 'Somebody changes your account right now. Please try again in a moment.')
+  }
+  if (isActive === false) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
 }
 
 /** The way back in, for the operator. Throws NOT_FOUND, and ACCOUNT_STATE for an account without a password. */

@@ -210,6 +210,22 @@ export async function updateAccountState(db: Db, id: string, state: AccountState
     .execute()
 }
 
+/**
+ * Whether an account is active, or deactivates itself in this transaction; undefined for none, null while another changes it. An active one
+ * stays so until the transaction ends. It waits for nobody: whoever deactivates an account waits for locks that the transaction may have.
+ */
+export async function holdIfActive(tx: Tx, id: string): Promise<boolean | null | undefined> {
+  const { rows } = await sql<{ is_active: boolean | null }>`
+    with own as (
+      select state = 'active' or xmin = pg_current_xact_id()::xid as is_active from admin_accounts
+      where id = ${id} for share skip locked
+    )
+    select is_active from own
+    union all select null from admin_accounts where id = ${id} and not exists (select from own)
+  `.execute(tx)
+  return rows[0]?.is_active
+}
+
 /** Returns the id of the link that ends with it. */
 export async function deleteAccountLink(db: Db, adminId: string): Promise<string | undefined> {
   const row = await db.deleteFrom('account_links').where('admin_id', '=', adminId).returning('id').executeTakeFirst()

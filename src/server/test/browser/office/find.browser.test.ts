@@ -75,7 +75,7 @@ test.for(views)(
     const hits = dialog.getByRole('option')
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await dialog.getByRole('searchbox').fill('kvance')
-    await expect.poll(() => hits.count()).toBe(2)
+    await expect.poll(() => hits.count()).toBe(3)
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

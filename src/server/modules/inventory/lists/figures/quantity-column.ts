@@ -9,28 +9,13 @@ import {
   looksLikeWeight,
 } from '../headings/map-columns.ts'
 import type { Rule, TableRule } from '../rules/rule.ts'
-import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { findQuantityUnits, isMeasure } from '../survey/unit-columns.ts'
 import { isFigure } from './heading-units.ts'
 
 const rowsTriedMax = 60
 
-/** Reads quantities with what another column says of them: pieces of each skid, or a unit of their own. */
-export const quantityColumn: Rule = (sheet, table, options) => {
-  const ofWeights = packWeights(table)
-  const ofPieces = piecesColumn(sheet, table, options)
-  if (!ofWeights || !ofPieces) return ofWeights ?? ofPieces
-  return {
-    warnings: [...(ofPieces.warnings ?? []), ...(ofWeights.warnings ?? [])],
-    before(row, read) {
-      ofPieces.before?.(row, read)
-      ofWeights.before?.(row, read)
-    },
-  }
-}
-
 /** The weight of a row is that of each bundle times its bundles. */
-function packWeights({ survey, columns }: SurveyedTable): TableRule | undefined {
+export const packWeights: Rule = (_sheet, { survey, columns }) => {
   const own = survey.headings.find(({ column }) => column === columns.get('Weight'))
   const packs = survey.headings.find(({ heading }) => isPackHeading(heading))
   if (!own || !packs || !isPackWeightHeading(own.heading)) return undefined
@@ -48,7 +33,8 @@ function packWeights({ survey, columns }: SurveyedTable): TableRule | undefined 
   }
 }
 
-const piecesColumn: Rule = ({ rows }, { survey, columns }) => {
+/** Reads quantities with what another column says of them: pieces of each skid, or a unit of their own. */
+export const quantityColumn: Rule = ({ rows }, { survey, columns }) => {
   const position = columns.get('Qty Pcs')
   const own = survey.headings.find(({ column }) => column === position)
   if (!own) return undefined

@@ -13,7 +13,7 @@ import { chosenUnits, headingUnits } from '../figures/heading-units.ts'
 import { leadingZeros } from '../figures/leading-zeros.ts'
 import { metricSizes } from '../figures/metric-sizes.ts'
 import { pairedWeights } from '../figures/paired-weights.ts'
-import { quantityColumn } from '../figures/quantity-column.ts'
+import { packWeights, quantityColumn } from '../figures/quantity-column.ts'
 import { reversedWeights } from '../figures/reversed-weights.ts'
 import { sizeTexts } from '../figures/size-texts.ts'
 import { combinedSizes } from '../figures/sizes.ts'
@@ -85,6 +85,7 @@ const ofRows: readonly Rule[] = [
   sizeTexts,
   weightTexts,
   quantityColumn,
+  packWeights,
   unitColumn,
   headingUnits,
   // A total is no item for those after it.
@@ -105,6 +106,7 @@ const tellFirst: readonly Rule[] = [
   dimensionUnits,
   leadingZeros,
   quantityColumn,
+  packWeights,
   combinedSizes,
   formatUnits,
   formulas,

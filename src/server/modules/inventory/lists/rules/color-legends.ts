@@ -65,7 +65,8 @@ function rowsAround({ rows, marks }: Sheet, lastHeading: number): Sheet['rows'] 
   return marks || rows.length <= last + keyRowsMax ? rows : [...rows.slice(0, last), ...rows.slice(-keyRowsMax)]
 }
 
-const lineText = ({ cells }: Pick<SheetRow, 'cells'>) =>
+/** What a row says, cell by cell. */
+export const lineText = ({ cells }: Pick<SheetRow, 'cells'>) =>
   cells
     .map(shownText)
     .filter((text) => text !== '')

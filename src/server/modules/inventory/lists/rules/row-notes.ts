@@ -6,7 +6,7 @@ import { readPointer } from '../headings/read-row-note.ts'
 import { mayBeGone, type StatusMeaning } from '../headings/read-status.ts'
 import { conditionIn, readTitle } from '../headings/read-title.ts'
 import { firstDataRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
-import type { LegendText } from './color-legends.ts'
+import { type LegendText, lineText } from './color-legends.ts'
 import type { Rule } from './rule.ts'
 import { countStatus, isGone } from './statuses.ts'
 
@@ -87,19 +87,11 @@ function listLines({ rows }: Pick<Sheet, 'rows'>): Line[] {
   const lines: Line[] = []
   for (const [index, row] of rows.entries()) {
     if (!hasAtMostCells(lineCellsMax, row)) continue
-    const text = textOf(row)
+    const text = lineText(row).replace(/\s+/g, ' ')
     if (text.length <= lineCharsMax) lines.push({ number: row.number, index, text })
   }
   return lines
 }
-
-const textOf = ({ cells }: SheetRow) =>
-  cells
-    .map(shownText)
-    .filter((text) => text !== '')
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** So many of the rows right above a line, not beyond another line. */
 function listAbove({ rows }: Pick<Sheet, 'rows'>, table: SurveyedTable, line: Line, count: number | 'all'): number[] {

@@ -1709,8 +1709,11 @@ create table steel_prices (
   sole_family text generated always as (
 CASE
     WHEN ((cardinality(grade_families) = 1) AND (length(grade_families[1]) <= 40)) THEN grade_families[1]
-    ELSE ''::text
-END) stored not null
+    ELSE NULL::text
+END) stored,
+  quote_hash bigint generated always as (hashtextextended(quote_id, (0)::bigint)) stored,
+  inquiry_hash bigint generated always as (hashtextextended(inquiry_id, (0)::bigint)) stored,
+  item_hash bigint generated always as (hashtextextended(item_id, (0)::bigint)) stored
 );
 
 alter table steel_prices add constraint steel_prices_ask_fk FOREIGN KEY (ask_id) REFERENCES asks(id) ON DELETE CASCADE;
@@ -1727,7 +1730,7 @@ CREATE INDEX steel_prices_ask_idx ON public.steel_prices USING btree (ask_id);
 
 CREATE INDEX steel_prices_inquiry_idx ON public.steel_prices USING btree (inquiry_id);
 
-CREATE INDEX steel_prices_like_idx ON public.steel_prices USING btree (steel_key, sole_family, thickness_low, thickness_high) WHERE (steel_key IS NOT NULL);
+CREATE INDEX steel_prices_like_idx ON public.steel_prices USING btree (steel_key, sole_family, thickness_low, thickness_high, told_at) INCLUDE (id, price_cents, cost_cents, quote_hash, inquiry_hash, item_hash) WHERE (steel_key IS NOT NULL);
 
 CREATE INDEX steel_prices_quote_idx ON public.steel_prices USING btree (quote_id);
 

@@ -196,47 +196,53 @@ type LikeSteel = {
 /** What like steel brought and cost since then, in cents by the hundredweight; a median may be half a cent. */
 export async function selectLikePrices(db: Db, { steel, thickness, since, inquiryId }: LikeSteel): Promise<LikePrices> {
   type Row = PriceFigures & { costMedian: number | null }
-  // Quotes are told apart by hashes: to sort their ids would take most of the time.
+  const { from, to } = thickness
+  const families = sql`${[...steel.families]}::text[]`
+  // All columns are in the index. Hashes stand for ids: that any two of a million are equal has a chance of 1 in 37 million.
+  const alikeWhere = (condition: RawBuilder<unknown>) => sql`
+    select id, told_at, price_cents, cost_cents, quote_hash, inquiry_hash, item_hash from steel_prices
+    where steel_key = ${steel.key} and thickness_low <= ${to} and thickness_high >= ${from} and told_at >= ${since}
+      and ${condition}`
   const figuresOf = (prices: RawBuilder<unknown>) => sql`
-    select (select count(*) from (select distinct quote_id from ${prices}) as quoted) as count, figures.*, last.*
+    select figures.*, last.*
     from (
-      select min(price_cents) as low, max(price_cents) as high,
-        percentile_cont(0.5) within group (order by price_cents) as median
+      select count(distinct quote_hash) as count, min(price_cents) as low, max(price_cents) as high,
+        percentile_cont(0.5) within group (order by price_cents) as median, max(told_at) as "lastAt"
       from ${prices}
     ) as figures
-    left join (
-      select price_cents as "lastCents", told_at as "lastAt",
-        (select state = 'accepted' and line_id = any(answer_line_ids) from quotes where quotes.id = quote_id) as "isAccepted"
-      from ${prices} order by told_at desc, quote_id, position limit 1
+    left join lateral (
+      select told.price_cents as "lastCents", (
+        select state = 'accepted' and told.line_id = any(answer_line_ids) from quotes where quotes.id = told.quote_id
+      ) as "isAccepted"
+      from ${prices} as newest join steel_prices as told on told.id = newest.id
+      where newest.told_at = figures."lastAt" order by told.quote_id, told.position limit 1
     ) as last on true`
   const { rows } = await sql<Row>`
     with alike as materialized (
-      select id, inquiry_id, quote_id, line_id, position, item_id, price_cents, cost_cents, told_at from steel_prices
-      where steel_key = ${steel.key} and thickness_low <= ${thickness.to} and thickness_high >= ${thickness.from}
-        and told_at >= ${since}
-        -- Most steel has one short family, by which the index finds it.
-        and sole_family = any(${[...steel.families, '']}::text[])
-        and (sole_family <> '' or grade_families && ${[...steel.families]}::text[])
-    ), of_customer as materialized (
-      select others.id from customer_inquiries as own
+      -- Most steel has one short family, by which the index finds it.
+      ${alikeWhere(sql`sole_family = any(${families})`)}
+      union all
+      ${alikeWhere(sql`sole_family is null and grade_families && ${families}`)}
+    ), of_customer as (
+      select hashtextextended(others.id, 0) as inquiry_hash from customer_inquiries as own
       join customer_inquiries as others on others.customer_id = own.customer_id
       where own.id = ${inquiryId}
       union
-      select others.id from customer_inquiries as own
+      select hashtextextended(others.id, 0) from customer_inquiries as own
       join customer_inquiries as others on lower(others.email) = lower(own.email)
       where own.id = ${inquiryId}
     ), prices as not materialized (
       select * from alike where price_cents is not null
     ), prices_of_customer as materialized (
-      select prices.* from of_customer join prices on prices.inquiry_id = of_customer.id
+      select prices.* from of_customer join prices using (inquiry_hash)
     ), asked as materialized (
-      select distinct on (inquiry_id, item_id) inquiry_id, item_id, cost_cents from alike
-      where quote_id is null order by inquiry_id, item_id, told_at desc, id desc
+      select distinct on (inquiry_hash, item_hash) inquiry_hash, item_hash, cost_cents from alike
+      where quote_hash is null order by inquiry_hash, item_hash, told_at desc, id desc
     ), costs as (
       select cost_cents from prices where cost_cents is not null
       union all
-      select cost_cents from asked where (inquiry_id, item_id) not in (
-        select inquiry_id, item_id from prices where cost_cents is not null and item_id is not null
+      select cost_cents from asked where (inquiry_hash, item_hash) not in (
+        select inquiry_hash, item_hash from prices where cost_cents is not null and item_hash is not null
       )
     )
     select counted.*, (select percentile_cont(0.5) within group (order by cost_cents) from costs) as "costMedian"

@@ -48,6 +48,7 @@ export async function selectQuotedLines(tx: Tx, quoteIds: readonly string[]): Pr
     left join inquiry_lines as item on item.inquiry_id = own.inquiry_id and item.item_id = line.inquiry_item_id
     where quotes.id = ${anyOf(quoteIds)} and quotes.sent_at is not null and not line.no_quote and line.price is not null
       and ${isLastSent}
+    order by quotes.id, line.position
   `.execute(tx)
   return rows
 }
@@ -115,7 +116,7 @@ export type NewSteelPrice = {
   told_at: Date
 }
 
-/** In one statement, since a quote may have a thousand lines. */
+/** In this order, and in one statement, since a quote may have a thousand lines. */
 export async function insertSteelPrices(tx: Tx, prices: readonly NewSteelPrice[]): Promise<void> {
   if (prices.length === 0) return
   await sql`
@@ -204,19 +205,15 @@ export async function selectLikePrices(db: Db, { steel, thickness, since, inquir
     where steel_key = ${steel.key} and thickness_low <= ${to} and thickness_high >= ${from} and told_at >= ${since}
       and ${condition}`
   const figuresOf = (prices: RawBuilder<unknown>) => sql`
-    select figures.*, last.*
+    select figures.*, last.price_cents as "lastCents", last.told_at as "lastAt", (
+      select state = 'accepted' and last.line_id = any(answer_line_ids) from quotes where quotes.id = last.quote_id
+    ) as "isAccepted"
     from (
       select count(distinct quote_hash) as count, min(price_cents) as low, max(price_cents) as high,
-        percentile_cont(0.5) within group (order by price_cents) as median, max(told_at) as "lastAt"
+        percentile_cont(0.5) within group (order by price_cents) as median
       from ${prices}
     ) as figures
-    left join lateral (
-      select told.price_cents as "lastCents", (
-        select state = 'accepted' and told.line_id = any(answer_line_ids) from quotes where quotes.id = told.quote_id
-      ) as "isAccepted"
-      from ${prices} as newest join steel_prices as told on told.id = newest.id
-      where newest.told_at = figures."lastAt" order by told.quote_id, told.position limit 1
-    ) as last on true`
+    left join steel_prices as last on last.id = (select id from ${prices} order by told_at desc, id limit 1)`
   const { rows } = await sql<Row>`
     with alike as materialized (
       -- Most steel has one short family, by which the index finds it.

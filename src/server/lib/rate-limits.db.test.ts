@@ -88,6 +88,35 @@ test('all senders of lists without a record have 200 files a day together', asyn
   await supplyFiles.count(['a supplier'], 2)
 })
 
+test('a link takes 30 papers and 100 MB a day, and what is refused does not count', async ({ db }) => {
+  const { linkPapers } = createLimits(db)
+  const mib = 1024 * 1024
+  const ofFileMax = 25 * mib
+  const sends = async (key: string, files: number, bytes: number | null) => {
+    try {
+      const { countFile } = await linkPapers.count(key, { bytes, ofFileMax })
+      for (let file = 0; file < files; file += 1) await countFile()
+      return true
+    } catch {
+      return false
+    }
+  }
+  expect([await sends('ask', 0, 60 * mib), await sends('ask', 0, 60 * mib), await sends('ask', 0, 40 * mib)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([await sends('ask', 0, mib), await sends('other', 30, mib), await sends('other', 1, mib)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  // Without the bytes of all, each counts with the most that it may have.
+  expect([await sends('third', 4, null), await sends('third', 1, null)]).toEqual([true, false])
+  await sql`update rate_limits set expire = expire - ${24 * hourMs}`.execute(db)
+  expect(await sends('ask', 30, 100 * mib)).toBe(true)
+})
+
 test('a right guess, and one that failed to run, do not count', async ({ db }) => {
   const { loginName } = createLimits(db)
   expect(await guessAtOnce(db, 'owner', 99)).toBe(99)

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { png } from '../../../test/calls/example-calls.ts'
 import { aConfirmedOrder } from '../../../test/deals/orders.ts'
+import { aSentQuote } from '../../../test/deals/quotes.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, limitPoints, test } from '../../../test/fixtures.ts'
 import { aForm, type Part } from '../../../test/lists/forms.ts'
@@ -65,6 +66,22 @@ test('the heats of our steel in a report are offered with their pages, and what 
   expect(listed).toEqual([tied])
   expect((await admin.inquiries.papers.list({ q: '9Z1111' })).papers).toEqual([])
   expect((await admin.inquiries.papers.list({ only: 'to confirm' })).papers).toEqual([])
+})
+
+test('a heat of few figures, or one that is the number of an order, is shown and not confirmed with others', async ({
+  db,
+  admin,
+}) => {
+  for (const heat_num of ['4A7731', '84551', '845512']) await anItem(db, { heat_num })
+  const bytes = await aReport({ heats: [['4A7731', '84551']], facts: ['Purchase Order: 845512'] })
+  const { papers } = await drop({ db, admin }, { fileName: 'mtr.pdf', bytes })
+  expect(papers[0]?.found.map(({ heat, isSure }) => [heat, isSure])).toEqual([
+    ['845512', false],
+    ['4A7731', true],
+    ['84551', false],
+  ])
+  const [tied] = await admin.inquiries.papers.confirm({ ids: [papers[0]?.id ?? ''] })
+  expect([tied?.heats, tied?.on.length]).toEqual([['4A7731'], 1])
 })
 
 test('some of what has a heat can be confirmed, and a heat that is typed ties what has it', async ({ db, admin }) => {
@@ -175,6 +192,9 @@ test('a file is judged by its content: others are named, and the rest is kept', 
     { fileName: 'both.pdf', bytes: joined(pdf, html) },
     { fileName: 'other way.pdf', bytes: joined(html, pdf) },
     { fileName: 'huge.png', bytes: hugePicture },
+    { fileName: 'photo.png', bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10, ...encode('JFIF')) },
+    { fileName: 'photo', bytes: joined(encode('RIFF'), Uint8Array.of(26, 0, 0, 0), encode('WEBPVP8L')) },
+    { fileName: 'photo.jpg', bytes: encode('GIF89a') },
     { fileName: 'drawing.svg', bytes: encode('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     { fileName: 'empty.pdf', bytes: new Uint8Array() },
   )
@@ -182,8 +202,16 @@ test('a file is judged by its content: others are named, and the rest is kept', 
     ['report.exe', 'application/pdf'],
     ['both.pdf', 'application/pdf'],
     ['huge.png', 'image/png'],
+    ['photo.png', 'image/jpeg'],
+    ['photo', 'image/webp'],
   ])
-  expect(refused.map(({ fileName }) => fileName)).toEqual(['page.pdf', 'other way.pdf', 'drawing.svg', 'empty.pdf'])
+  expect(refused.map(({ fileName }) => fileName)).toEqual([
+    'page.pdf',
+    'other way.pdf',
+    'photo.jpg',
+    'drawing.svg',
+    'empty.pdf',
+  ])
   await expect(admin.inquiries.papers.send({ files: [{ fileName: 'page.pdf', bytes: html }] })).rejects.toThrow(
     'page.pdf: It must be a PDF, JPEG, PNG or WebP file',
   )
@@ -315,6 +343,33 @@ test('a buyer sees what is ticked of the own order, and of its steel what descri
     await expect(linkedPapers.readOfOrder({ token, id: ids[name] ?? '' })).rejects.toMatchObject(notFound)
   }
   await expect(linkedPapers.readOfQuote({ token, id: ids['order ticked'] ?? '' })).rejects.toMatchObject(notFound)
+})
+
+test('a buyer sees what is ticked of the own quote', async ({ db, admin, visitor }) => {
+  const { id: item } = await anItem(db)
+  const lines = [{ inquiryItemId: item }]
+  const quote = await aSentQuote({ admin, visitor }, { lines }, { selectedItems: [item] })
+  const other = await aSentQuote({ admin, visitor })
+  const { linkedPapers, papers } = { linkedPapers: visitor.inquiries.linkedPapers, papers: admin.inquiries.papers }
+  const ids: string[] = []
+  for (const [fileName, onKind, onId, forBuyer] of [
+    ['quote ticked', 'quote', quote.id, true],
+    ['item ticked', 'item', item, true],
+    ['quote', 'quote', quote.id, false],
+    ['other quote ticked', 'quote', other.id, true],
+  ] as const) {
+    const { papers: sent } = await papers.send({ onKind, onId, files: [{ ...(await report(fileName)), fileName }] })
+    const id = sent[0]?.id ?? ''
+    ids.push(id)
+    await papers.update({ id, revision: 1, forBuyer })
+  }
+  const seen = (await linkedPapers.ofQuote({ token: quote.token })).papers
+  expect(seen.map(({ fileName }) => fileName).toSorted()).toEqual(['item ticked', 'quote ticked'])
+  const [ticked = '', ofItem = '', ...hidden] = ids
+  for (const id of [ticked, ofItem])
+    expect(await linkedPapers.readOfQuote({ token: quote.token, id })).toMatchObject({})
+  for (const id of hidden)
+    await expect(linkedPapers.readOfQuote({ token: quote.token, id })).rejects.toMatchObject(notFound)
 })
 
 test('a link takes so many files and bytes a day, counted before they are read', async ({ admin, serveWith }) => {

@@ -1702,7 +1702,6 @@ create table steel_prices (
   grade_families text[] not null,
   thickness_low integer,
   thickness_high integer,
-  weight_lb numeric(12,3),
   price_cents bigint,
   cost_cents bigint,
   told_at timestamp(3) with time zone not null,

@@ -1,6 +1,7 @@
 import { blankTerms, lineTerms, type OfTerms } from '../deals/terms.ts'
 import { findStateIn } from '../places/state-in-text.ts'
 import { fromThousandths, toThousandths } from '../quotes/money.ts'
+import { quoteWeightLbMax } from '../quotes/terms.ts'
 import { parseWeightLb } from '../steel/weight.ts'
 import type { ItemValues } from '../stock/item-columns.ts'
 
@@ -31,6 +32,7 @@ export function toLineTerms(item: SentItem): OfTerms<typeof lineTerms> {
     // A location may be more than a state; what is no state stays with staff.
     shipsFrom: findStateIn(item.locationState) ?? '',
     pieces: item.qtyPcs,
-    weightLb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
+    // Longer numbers are of no line; a list may have them.
+    weightLb: weightLb === undefined || weightLb > quoteWeightLbMax ? null : fromThousandths(toThousandths(weightLb)),
   }
 }

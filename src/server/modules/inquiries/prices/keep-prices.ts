@@ -56,7 +56,6 @@ function toQuotedPrice(line: QuotedLine): NewSteelPrice {
     ...placeOf(line, steel),
     quote_id: line.quoteId,
     ask_id: null,
-    weight_lb: line.weightLb,
     price_cents: centsOf(price, unit, line),
     cost_cents: cost === null ? null : centsOf(cost, unit, line),
   }
@@ -72,7 +71,6 @@ function toAnsweredPrice(line: AnsweredLine): NewSteelPrice {
     ...placeOf(line, readSteel({ category: category ?? '', thickness, grade, condition })),
     quote_id: null,
     ask_id: line.askId,
-    weight_lb: part.weightLb,
     price_cents: null,
     cost_cents: centsOf(cost, unit, quantity),
   }
@@ -93,5 +91,8 @@ function placeOf(line: QuotedLine | AnsweredLine, steel: Steel | undefined) {
   }
 }
 
-const centsOf = (price: string, unit: PriceUnit, quantity: Quantity) =>
-  centsPerCwt(price, unit, quantity)?.toString() ?? null
+/** Null also for more than a number can say to the cent, which is no price of steel. */
+function centsOf(price: string, unit: PriceUnit, quantity: Quantity): string | null {
+  const cents = centsPerCwt(price, unit, quantity)
+  return cents === undefined || cents > Number.MAX_SAFE_INTEGER ? null : cents.toString()
+}

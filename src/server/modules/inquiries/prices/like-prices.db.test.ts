@@ -81,7 +81,6 @@ function makePrices(count: number): NewSteelPrice[] {
       grade_families: pick(families),
       thickness_low: thickness,
       thickness_high: thickness + pick([0, 0, 5]),
-      weight_lb: null,
       price_cents: isAsked ? null : cents(),
       cost_cents: cents(),
       // Some at the same moment.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/steel/grades.ts'
 import { tenThousandths } from '../../../../shared/steel/thickness.ts'
 import { thicknessToleranceIn } from '../../../../shared/steel/tolerances.ts'
@@ -16,19 +17,27 @@ export type Steel = {
   high: number
 }
 
+// A list may say anything, and an index takes only so much. No steel is as thick as a house.
+const keyBytesMax = 2_000
+const thicknessInMax = 1_000
+
 /** Undefined where neither category nor thickness can be read: such steel is like no other. */
 export function readSteel({ category, thickness, grade, condition }: SteelTexts): Steel | undefined {
   const group = readGroup({ category, source: '', state: '', regions: '' })
   // A product of its own is like those of the same name.
   const kind = group.finish && group.form ? `${group.finish} ${group.form}` : group.category.key
   const { figure, measuredHighIn } = readThicknessOf(thickness, group.chart)
-  if (kind === '' || Number.isNaN(figure)) return undefined
+  if (kind === '' || !(measuredHighIn <= thicknessInMax)) return undefined
   return {
-    key: `${kind}, ${readConditionText(condition).key}`,
+    key: shorten(`${kind}, ${readConditionText(condition).key}`),
     families: familiesOf(grade),
     low: tenThousandths(figure),
     high: tenThousandths(measuredHighIn),
   }
+}
+
+function shorten(key: string): string {
+  return Buffer.byteLength(key) <= keyBytesMax ? key : createHash('sha256').update(key).digest('hex')
 }
 
 /** What a line is filed under: the category of its item, or what a line that staff wrote themselves begins with. */

@@ -209,7 +209,7 @@ async function sendAgain({ admin }: Callers, inquiryId: string, lines: QuoteLine
 }
 
 test('like steel brought what a plain count of all quotes says, whatever was quoted', async ({ admin, visitor }) => {
-  const all = await sendRandomQuotes({ admin, visitor }, 7, 70)
+  const all = await sendRandomQuotes({ admin, visitor }, 7, 45)
   const answers = new Set<string>()
   for (const { line, email } of all) {
     const answer = await admin.inquiries.prices.similar({ lineId: line.id })
@@ -304,6 +304,58 @@ test("suppliers' costs count where the quote has none, the last answer of each",
   await forget(db)
   await deleteOutdated(db)
   expect(await cost()).toBe('38.00')
+})
+
+test('whatever lists and lines say, quotes are sent and answers stored, and the rest has its prices', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const long = Array.from({ length: 250 }, () => crypto.randomUUID()).join(' ')
+  const odd = [
+    await anItem(db, {
+      category: long.slice(0, 2_000),
+      condition: long.slice(2_000, 4_000),
+      grade_category: long.slice(4_000, 6_000),
+    }),
+    await anItem(db, { category: 'Plate', thickness: '999999999' }),
+    await anItem(db, { weight: '9,999,999,999' }),
+    await anItem(db, { weight: '0.001', qty_pcs: 2_147_483_647 }),
+  ]
+  const plain = await anItem(db, { thickness: '0.25' })
+  const selectedItems = [...odd, plain].map(({ id }) => id)
+  const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ selectedItems }))
+  const ask = await admin.inquiries.asks.create({ inquiryId, sourceCode: 'DMW1', validUntil: '2999-12-24' })
+  await admin.inquiries.asks.answer({
+    id: ask.id,
+    revision: ask.revision,
+    lines: ask.lines.map(({ id, inquiryItemId }) => ({
+      ...{ id, available: 'yes' as const, pieces: null, weightLb: null, readyOn: null, note: '' },
+      ...(inquiryItemId === plain.id
+        ? { cost: '38', unit: 'cwt' as const }
+        : { cost: '999999999', unit: 'piece' as const }),
+    })),
+  })
+  const draft = await admin.inquiries.quotes.create({ inquiryId })
+  const lines = draft.lines.map((line) =>
+    line.inquiryItemId === plain.id
+      ? { ...line, price: '42' }
+      : {
+          ...line,
+          price: '999999999',
+          unit: 'piece' as const,
+          pieces: 2_147_483_647,
+          weightLb: 0.001,
+          grade: '',
+          condition: '',
+        },
+  )
+  await admin.inquiries.quotes.update({ id: draft.id, revision: draft.revision, freight: 'included', lines })
+  await admin.inquiries.quotes.send({ id: draft.id })
+  for (const { id } of odd) expect(await admin.inquiries.prices.similar({ itemId: id, inquiryId })).toMatchObject({})
+  expect(await admin.inquiries.prices.similar({ itemId: plain.id })).toMatchObject({
+    ...{ count: 1, last: { perCwt: '42.00' }, cost: '38.00' },
+  })
 })
 
 test('only what exists has prices, and steel that cannot be read has none', async ({ db, admin, visitor }) => {

@@ -110,7 +110,6 @@ export type NewSteelPrice = {
   grade_families: readonly string[]
   thickness_low: number | null
   thickness_high: number | null
-  weight_lb: number | null
   price_cents: string | null
   cost_cents: string | null
   told_at: Date
@@ -121,9 +120,9 @@ export async function insertSteelPrices(tx: Tx, prices: readonly NewSteelPrice[]
   if (prices.length === 0) return
   await sql`
     insert into steel_prices (inquiry_id, quote_id, ask_id, line_id, position, item_id, category, steel_key, grade_families,
-      thickness_low, thickness_high, weight_lb, price_cents, cost_cents, told_at)
+      thickness_low, thickness_high, price_cents, cost_cents, told_at)
     select inquiry_id, quote_id, ask_id, line_id, position, item_id, category, steel_key, grade_families,
-      thickness_low, thickness_high, weight_lb, price_cents, cost_cents, told_at
+      thickness_low, thickness_high, price_cents, cost_cents, told_at
     from jsonb_populate_recordset(null::steel_prices, ${JSON.stringify(prices)}::jsonb)
   `.execute(tx)
 }

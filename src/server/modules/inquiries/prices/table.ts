@@ -17,7 +17,6 @@ type SteelPriceTable = {
   /** In ten-thousandths of an inch. */
   thickness_low: number | null
   thickness_high: number | null
-  weight_lb: number | null
   /** In cents. */
   price_cents: number | null
   cost_cents: number | null

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { orderLines, sell } from '../../../test/deals/order-lines.ts'
-import { anItem } from '../../../test/factories.ts'
+import { aNeedsList, anItem } from '../../../test/factories.ts'
 import { callbacks, expect, test } from '../../../test/fixtures.ts'
 import { upload } from '../../../test/lists/one-step-uploads.ts'
 import { aReport } from '../../../test/papers/reports.ts'
@@ -64,6 +64,14 @@ test('buyers read that a report is on file wherever they see the item, and nothi
   }
   expect(JSON.parse(answers[0] ?? '')).toMatchObject([{ productId: 'A', mtrOnFile: true }, { productId: 'B' }])
   expect(answers.join().match(/mtrOnFile/g)?.length).toBe(3)
+  // Staff read it of what fits a need.
+  const wanted = { category: 'Hot Rolled Coil', thickness: '0.1345', width: '48', condition: 'Yes MTR' }
+  const [need] = await visitor.needs.submit(aNeedsList({ specifications: [wanted] }))
+  const { matches } = await admin.needs.matches.list({ id: need?.id ?? '' })
+  expect(matches.map(({ item }) => [item.productId, item.mtrOnFile]).toSorted()).toEqual([
+    ['A', true],
+    ['B', undefined],
+  ])
 })
 
 test('the mark goes with the kind, the tie and the paper, and another report keeps it', async ({

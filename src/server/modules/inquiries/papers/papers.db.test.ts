@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { readPdfText } from '../../../lib/workbook/pdf/pdf-text.ts'
 import type { Caller } from '../../../router.ts'
 import { png } from '../../../test/calls/example-calls.ts'
 import { aConfirmedOrder } from '../../../test/deals/orders.ts'
@@ -132,6 +133,18 @@ test('replaced items and open orders have heats too, those of closed orders have
   expect(closed?.found.map(({ heat }) => heat)).toEqual(['OLD771'])
 })
 
+/** A PDF of one page that draws this. */
+const aPage = (content: string) => {
+  const packed = deflateSync(content)
+  return joined(
+    encode(`%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj
+3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<<>>>>\nendobj
+4 0 obj\n<</Filter/FlateDecode/Length ${packed.length}>>\nstream\n`),
+    packed,
+    encode('\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n'),
+  )
+}
+
 test('what cannot be read is kept and says so', async ({ db, admin }) => {
   await anItem(db, { heat_num: '4A7731' })
   const bytes = await aReport({ heats: [['4A7731']] })
@@ -146,11 +159,16 @@ test('what cannot be read is kept and says so', async ({ db, admin }) => {
     { fileName: 'locked.pdf', bytes: locked },
     { fileName: 'broken.pdf', bytes: bytes.slice(0, 400) },
     { fileName: 'bomb.pdf', bytes: bomb },
+    // Within what may be unpacked, but not within the memory of its thread.
+    { fileName: 'lists in a list.pdf', bytes: aPage(`[${'[1]'.repeat(3_000_000)}]TJ`) },
+    { fileName: 'mtr.pdf', bytes },
   )
   expect(papers.map(({ state, problem }) => [state, problem])).toEqual([
     ['unread', 'This file has a password: type the heat'],
     ['unread', 'This file is damaged or incomplete: type the heat'],
     ['unread', 'This file is too large to be read: type the heat'],
+    ['unread', 'This file is too large to be read: type the heat'],
+    ['read', null],
   ])
   for (const { id, bytes: length } of papers) {
     const opened = await admin.inquiries.papers.read({ id })
@@ -175,6 +193,9 @@ test('a long report is read to its end, and a script in one does nothing', async
     [['4A7731', [300]]],
     [['4A7731', [1]]],
   ])
+  // Here, too, and not only in the thread, it runs nothing.
+  expect(script).toContain('globalThis.ran')
+  await readPdfText(Buffer.from(script, 'latin1'))
   expect(globalThis).not.toHaveProperty('ran')
 })
 

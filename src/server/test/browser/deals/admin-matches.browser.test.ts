@@ -26,6 +26,7 @@ const wanted = {
   gradeCategory: 'A1011 CS-B',
   weightNeeded: '60,000',
   locationState: 'OH',
+  condition: 'Yes MTR',
 }
 const coil = { 'Source Code': 'DGL5', Thickness: 0.0747 }
 const rows = [
@@ -76,6 +77,7 @@ test.for([phone])(
     await card.getByText('Read as: Hot rolled coil · 0.0747 in ± 0.007 · 48 in wide').waitFor()
     await card.getByText('50 in wide: 2 in over, can be slit').waitFor()
     await card.getByText('A36: another grade').waitFor()
+    expect(await matches.getByText('No MTR yet').count()).toBe(3)
     await page.getByRole('button', { name: '1 need with new matches' }).waitFor({ state: 'hidden' })
     await expect.poll(async () => (await admin.needs.page({ matches: 'new' })).needs).toEqual([])
     await card.getByText('3 new').waitFor({ state: 'hidden' })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { aSentQuote } from '../../deals/quotes.ts'
 import { anItem } from '../../factories.ts'
+import { upload } from '../../lists/one-step-uploads.ts'
 import { desktop, phone } from '../buyers/buyer.ts'
 import { faultsOf, widthFaultsOf } from '../faults.ts'
 import { expect, test } from '../served.ts'
@@ -20,19 +21,22 @@ const titles = [
 test('without anything, each picture says what it will show, and other screens load no charts', async ({
   openPage,
 }) => {
-  const page = await openPage(desktop)
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
+  const page = await openPage({ ...desktop, isNew: true })
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
+  })
   await openOffice(page, '/admin?tab=inquiries')
-  const charts = () => scripts.filter((url) => /\/assets\/admin-fi/.test(url))
-  expect(charts()).toEqual([])
+  await page.getByRole('tab', { name: 'Inventory' }).click()
+  const countOfCharts = async () => (await Promise.all(scripts)).filter((text) => text.includes('recharts-')).length
+  expect([scripts.length > 0, await countOfCharts()]).toEqual([true, 0])
   await page.getByRole('link', { name: 'Figures' }).click()
   for (const title of titles)
     await page
       .getByRole('region', { name: title, exact: true })
       .getByText(/^Once /)
       .waitFor()
-  expect(charts().length).toBeGreaterThan(0)
+  expect(await countOfCharts()).toBe(1)
   expect(await faultsOf(page)).toEqual([])
 })
 
@@ -42,6 +46,7 @@ test('each picture has its numbers beneath it and as a file, on a desk and on a 
   visitor,
   openPage,
 }) => {
+  await upload(admin, [{ 'Source Code': 'B7', Weight: '40,000' }])
   const { id: item } = await anItem(db)
   const lines = [{ inquiryItemId: item, price: '42', cost: '38' }]
   const { token } = await aSentQuote({ admin, visitor }, { lines }, { selectedItems: [item] })
@@ -56,7 +61,7 @@ test('each picture has its numbers beneath it and as a file, on a desk and on a 
     const figure = (title: string) => page.getByRole('region', { name: title, exact: true })
     const stock = figure('Stock by product')
     await stock.getByRole('img').locator('svg path.recharts-line-curve').waitFor()
-    await stock.getByRole('row', { name: /21\.2$/ }).waitFor()
+    await stock.getByRole('row', { name: /41\.2$/ }).waitFor()
     await figure('Prices by product')
       .getByRole('row', { name: /42\.00/ })
       .waitFor()
@@ -64,12 +69,22 @@ test('each picture has its numbers beneath it and as a file, on a desk and on a 
       .getByRole('row', { name: /1694\.00/ })
       .waitFor()
     await figure('Leads, quotes and orders').getByRole('img').locator('svg').first().waitFor()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save Margin as CSV' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^Margin .*\.csv$/)
-    expect(readFileSync(await download.path(), 'utf8')).toContain('Month,"Margin, $"')
+    for (const title of view === desktop ? titles : ['Margin']) {
+      const rows = figure(title).getByRole('row')
+      const headings = await rows.first().getByRole('columnheader').allTextContents()
+      expect(headings.length, title).toBeGreaterThan(1)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save ${title} as CSV` }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^${title} .*\\.csv$`))
+      const [head = '', ...saved] = readFileSync(await download.path(), 'utf8')
+        .slice(1)
+        .trimEnd()
+        .split('\r\n')
+      expect(head.replaceAll('"', '')).toBe(headings.join())
+      expect([title, saved.length]).toEqual([title, (await rows.count()) - 1])
+    }
     expect(await faultsOf(page)).toEqual([])
     expect(await widthFaultsOf(page)).toEqual([])
   }

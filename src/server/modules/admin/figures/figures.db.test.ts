@@ -9,6 +9,7 @@ import { aNeedsList, anInquiry, anItem, aSupplier } from '../../../test/factorie
 import { expect, test } from '../../../test/fixtures.ts'
 import { upload } from '../../../test/lists/one-step-uploads.ts'
 import { keepMissingPrices } from '../../inquiries/prices/keep-prices.ts'
+import { deleteOutdated } from '../retention.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -84,6 +85,36 @@ test('stock of past days stands until it changes, by product', async ({ db, admi
   expect(products).toEqual([{ product: 'Hot Rolled Coil', tons: [5, 10, 20] }])
 })
 
+test('the six heaviest products stand by themselves, and the others as one', async ({ db, admin }) => {
+  for (let tons = 1; tons <= 8; tons += 1)
+    await anItem(db, { category: `Product ${tons}`, weight: `${2_000 * tons}`, weight_lb: 2_000 * tons })
+  const { products } = await admin.admin.figures.stock()
+  expect(products.map(({ product, tons }) => [product, tons.at(-1)])).toEqual([
+    ...[8, 7, 6, 5, 4, 3].map((tons) => [`Product ${tons}`, tons]),
+    ['Other', 3],
+  ])
+})
+
+test('days beyond the four years that are kept go, but for the last of them, which stood on the next day', async ({
+  db,
+}) => {
+  const day = (daysAgo: number, category = 'Plate') => ({
+    ...{ source_code: 'DMW1', category, item_count: 1, weight_lb: 2_000, day: addDays(today, -daysAgo) },
+  })
+  const years = 4 * 366
+  await db
+    .insertInto('stock_days')
+    .values([day(years + 40), day(years + 30), day(years + 20), day(years - 40), day(years + 50, 'Coil')])
+    .execute()
+  await deleteOutdated(db)
+  const { rows } = await sql<{ category: string; day: string }>`
+    select category, day::text as day from stock_days order by category, day
+  `.execute(db)
+  expect(rows).toEqual(
+    [day(years + 50, 'Coil'), day(years + 20), day(years - 40)].map(({ category, day: at }) => ({ category, day: at })),
+  )
+})
+
 test('the demo data has a past, which goes with it', async ({ db, admin }) => {
   await loadDemoDataIfEmpty(db)
   const { days, products } = await admin.admin.figures.stock()
@@ -104,13 +135,16 @@ test('the demo data has a past, which goes with it', async ({ db, admin }) => {
 test('regions and ages of lists are of what is for sale now', async ({ db, admin }) => {
   await admin.inventory.suppliers.create(aSupplier({ listEveryDays: 7 }))
   await upload(admin, [{ Weight: '30,000' }])
-  await sql`update uploads set created_at = now() - interval '12 days'`.execute(db)
+  await upload(admin, [{ 'Product ID': 'P', Weight: '10,000' }], { category: 'Plate' })
+  await sql`update uploads set created_at = now() - case category when 'Plate' then 3 else 12 end * interval '1 day'`.execute(
+    db,
+  )
   const { regions } = await admin.admin.figures.regions()
   expect(regions).toHaveLength(9)
-  expect(regions.filter(({ tons }) => tons > 0)).toEqual([{ region: 'E-N Central', items: 1, tons: 15 }])
+  expect(regions.filter(({ tons }) => tons > 0)).toEqual([{ region: 'E-N Central', items: 2, tons: 20 }])
   const { suppliers } = await admin.admin.figures.lists()
-  const ages = { newestDays: 12, oldestDays: 12, everyDays: 7 }
-  expect(suppliers).toEqual([{ supplier: 'Buckeye Steel', sources: ['DMW1'], tons: 15, ...ages }])
+  const ages = { newestDays: 3, oldestDays: 12, everyDays: 7 }
+  expect(suppliers).toEqual([{ supplier: 'Buckeye Steel', sources: ['DMW1'], tons: 20, ...ages }])
 })
 
 test('leads become quotes and orders in the month in which they came, with prices and margin', async ({
@@ -135,6 +169,8 @@ test('leads become quotes and orders in the month in which they came, with price
   expect(months[0]?.leads).toBeGreaterThan(0)
   const total = (key: 'leads' | 'quoted' | 'ordered') => months.reduce((sum, one) => sum + one[key], 0)
   expect([total('leads'), total('quoted'), total('ordered')]).toEqual([4, 2, 1])
+  for (const { wonPercent, quoted, ordered } of months)
+    expect(wonPercent).toBe(quoted === 0 ? null : (100 * ordered) / quoted)
   expect(Math.max(...months.map(({ hoursToQuote }) => hoursToQuote ?? 0))).toBeGreaterThanOrEqual(1.5)
   const prices = await admin.admin.figures.prices()
   expect(prices.products).toEqual([
@@ -142,7 +178,7 @@ test('leads become quotes and orders in the month in which they came, with price
   ])
   const margin = (await admin.admin.figures.margin()).months.at(-1)
   expect(margin).toMatchObject({
-    ...{ orders: 1, sales: '17787.00', cost: '16093.00', margin: '1694.00', linesWithoutCost: 0 },
+    ...{ orders: 1, sales: '17787.00', cost: '16093.00', margin: '1694.00', marginPercent: '9.5', linesWithoutCost: 0 },
   })
   const [order] = (await admin.inquiries.orders.list({})).orders
   await admin.inquiries.orders.cancel({ id: order?.id ?? '', revision: 1, reason: 'Sold out' })

@@ -275,6 +275,18 @@ test('a file comes back as it is, in parts, to be looked at and not run', async 
   expect((await app.inject({ url: `/api/papers/${papers[0]?.id}/file` })).statusCode).toBe(401)
 })
 
+test('of more than 200 files at a time the rest is named', async ({ app, cookies }) => {
+  const form = await aForm(...Array.from({ length: 201 }, (): Part => ['files', png, 'photo.png']))
+  const sent = await app.inject({ method: 'POST', url: '/api/papers', cookies, ...form })
+  expect([sent.statusCode, sent.json()]).toEqual([
+    201,
+    {
+      papers: [expect.objectContaining({ fileName: 'photo.png' })],
+      refused: [{ fileName: 'The rest', message: 'At most 200 files at a time' }],
+    },
+  ])
+})
+
 test('a supplier sends papers by its links, sees only those, and staff hear of it', async ({ db, admin, visitor }) => {
   const order = await aConfirmedOrder({ db, admin, visitor })
   const { purchaseToken: token, token: buyerToken } = order

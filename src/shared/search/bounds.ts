@@ -9,18 +9,13 @@ import type { BoundedAspect } from './terms.ts'
 export type FigureBound = { figure: number }
 export type SizeBound = FigureBound | { gauge: number }
 
-/** Where a size that was read from a phrase has its upper end if it has none, as in `48 min`; in inches. */
-export const largestIn = { thickness: 20, width: 240, length: 1_500 } as const
+/** Where what was read from a phrase has its upper end if it has none, as in `48 min`; in inches or pounds. */
+export const largest = { thickness: 20, width: 240, length: 1_500, weight: 1_000_000 } as const
 
-type PhraseSize = keyof typeof largestIn
-
-/** The ends that a size in a phrase has, in inches: `48 min` has no upper one, `48 max` no lower one. */
-export function endsOf(
-  aspect: PhraseSize,
-  [fromIn, toIn]: readonly [number, number],
-): { fromIn?: number; toIn?: number } {
-  if (fromIn === 0) return { toIn }
-  return toIn === largestIn[aspect] ? { fromIn } : { fromIn, toIn }
+/** The ends that a size in a phrase has, in inches or pounds: `48 min` has no upper one, `48 max` no lower one. */
+export function endsOf(aspect: BoundedAspect, [from, to]: readonly [number, number]): { from?: number; to?: number } {
+  if (from === 0) return { to }
+  return to === largest[aspect] ? { from } : { from, to }
 }
 
 /** What is said of a size beyond one end of what is asked. */

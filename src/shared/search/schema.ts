@@ -127,7 +127,7 @@ export type SearchInput = z.output<typeof searchInput>
 /** As a page or a REST client sends it. */
 export type SearchParams = z.input<typeof searchInput>
 
-const sizeInches = z.tuple([z.number(), z.number()])
+const fromTo = z.tuple([z.number(), z.number()])
 
 /** How a part of the phrase was read: `value` is what the parameter of that name would take. */
 const phrasePart = z.discriminatedUnion('filter', [
@@ -138,7 +138,9 @@ const phrasePart = z.discriminatedUnion('filter', [
     value: z.string(),
   }),
   /** From and to, in inches. */
-  z.object({ text: z.string(), filter: z.enum(['thickness', 'width', 'length']), value: sizeInches }),
+  z.object({ text: z.string(), filter: z.enum(['thickness', 'width', 'length']), value: fromTo }),
+  /** From and to, in pounds of an item. */
+  z.object({ text: z.string(), filter: z.literal('weight'), value: fromTo }),
   /** Pounds; hides nothing. */
   z.object({ text: z.string(), filter: z.literal('wanted'), value: z.number() }),
   /** Pieces, or the loads that its text names; hides nothing. */

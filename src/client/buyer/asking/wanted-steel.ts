@@ -1,4 +1,5 @@
 import type { PhrasePart } from '../../../shared/search/schema.ts'
+import type { BoundedAspect } from '../../../shared/search/terms.ts'
 import { categoryTraits } from '../../../shared/steel/categories.ts'
 import { findMetal, metalName } from '../../../shared/steel/metals.ts'
 import { type PhraseReading, stateName } from '../question/phrase-text.ts'
@@ -47,7 +48,7 @@ export function toWantedSteel(params: SearchPageParams, reading: PhraseReading):
     words.join(' '),
     listed('Location', places),
     listed('Source', valuesOf(params, reading, 'source')),
-    weightNote(sizeText(appliedBounds(params, 'weight'))),
+    weightNote(sizeText(appliedBounds(params, 'weight')) || searchedRange(reading, 'weight')),
   ]
   return {
     category: categories.length === 1 ? (categories[0] ?? '') : '',
@@ -99,6 +100,11 @@ function wantedSizeText(
   const [typed = '', ...others] = reading.parts.filter((part) => isSizeOf(part, aspect)).map(({ text }) => text)
   const { from, to } = boundTextsOf({}, reading, aspect)
   const isOpen = typed !== '' && (from === '' || to === '')
-  if (isOpen || others.length > 0) return given || sizeText({ from: from || undefined, to: to || undefined })
+  if (isOpen || others.length > 0) return given || searchedRange(reading, aspect)
   return given || typed.replace(/ (thick|wide|long)$/, '')
+}
+
+function searchedRange(reading: PhraseReading, aspect: BoundedAspect): string {
+  const { from, to } = boundTextsOf({}, reading, aspect)
+  return sizeText({ from: from || undefined, to: to || undefined })
 }

@@ -138,11 +138,11 @@ export function boundTextsOf(
   const sizes = parts.flatMap((part) => (isSizeOf(part, aspect) ? [part] : []))
   const [first] = sizes
   if (from !== '' || to !== '' || !first) return { from, to }
-  const { fromIn, toIn } = endsOf(first.filter, [
+  const ends = endsOf(first.filter, [
     Math.min(...sizes.map(({ value: [low] }) => low)),
     Math.max(...sizes.map(({ value: [, high] }) => high)),
   ])
-  return { from: textOf(fromIn), to: textOf(toIn) }
+  return { from: textOf(ends.from), to: textOf(ends.to) }
 }
 
 /**
@@ -167,9 +167,9 @@ function endsOfBound(bound: SizeBound | undefined, steps: readonly ThicknessStep
   return step ? { fromIn: step.fromIn, toIn: step.toIn ?? undefined } : { fromIn: nominalIn, toIn: nominalIn }
 }
 
-const textOf = (sizeIn: number | undefined) => (sizeIn === undefined ? '' : formatSizeIn(sizeIn))
+const textOf = (size: number | undefined) => (size === undefined ? '' : formatSizeIn(size))
 
-export type SizePart = Extract<PhrasePart, { filter: 'thickness' | 'width' | 'length' }>
+export type SizePart = Extract<PhrasePart, { value: [number, number] }>
 
 export function isSizeOf(part: PhrasePart, aspect: BoundedAspect): part is SizePart {
   return part.filter === aspect
@@ -188,7 +188,7 @@ export function isPieces(text: string): boolean {
 /** Whether parameters are given for what a part of the phrase says, so that it does not count. */
 export function isOverridden(params: SearchPageParams, { filter }: PhrasePart): boolean {
   if (filter === 'text' || hidesNothing(filter)) return false
-  if (filter === 'thickness' || filter === 'width' || filter === 'length') {
+  if (filter === 'thickness' || filter === 'width' || filter === 'length' || filter === 'weight') {
     return Object.keys(appliedBounds(params, filter)).length > 0
   }
   if (filter === 'coating') return appliedCoatings(params).length > 0

@@ -195,6 +195,7 @@ export function describePart(part: PhrasePart): string {
     case 'thickness':
     case 'width':
     case 'length':
+    case 'weight':
       return `${part.text}: ${describeSize(part)}`
     case 'quantity':
       return describeQuantity(part)
@@ -210,10 +211,12 @@ export function describePart(part: PhrasePart): string {
 }
 
 function describeSize({ text, filter, value }: SizePart): string {
-  const { fromIn, toIn } = endsOf(filter, value)
-  if (fromIn === undefined) return describeOpenRange(filter, 'to', `${formatSizeIn(toIn ?? 0)} in`)
-  if (toIn === undefined) return describeOpenRange(filter, 'from', `${formatSizeIn(fromIn)} in`)
-  return `${formatSizeIn(fromIn)} to ${formatSizeIn(toIn)} in${sizeWordFor(text, sizeWords[filter])}`
+  const { from, to } = endsOf(filter, value)
+  const inItsUnit = (size: number) => (filter === 'weight' ? formatWeightLb(size) : `${formatSizeIn(size)} in`)
+  if (from === undefined) return describeOpenRange(filter, 'to', inItsUnit(to ?? 0))
+  if (to === undefined) return describeOpenRange(filter, 'from', inItsUnit(from))
+  if (filter === 'weight') return `${formatCount(from)} to ${inItsUnit(to)}`
+  return `${formatSizeIn(from)} to ${inItsUnit(to)}${sizeWordFor(text, sizeWords[filter])}`
 }
 
 function sizeWordFor(text: string, word: string): string {

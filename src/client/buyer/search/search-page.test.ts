@@ -91,6 +91,21 @@ test('each part and each parameter is a chip that says how it was understood, an
   expect(chips[5]?.without.q).toBe('16 ga 48 96 long galv Indiana 20 ton')
 })
 
+test('what an item may weigh is a filter that a field overrides', () => {
+  const parts: PhrasePart[] = [
+    { text: 'max 20,000 lb', filter: 'weight', value: [0, 20_000] },
+    { text: 'over 10,000 lb', filter: 'weight', value: [10_000, 1_000_000] },
+    { text: 'over 10,000 lb max 20,000 lb', filter: 'weight', value: [10_000, 20_000] },
+  ]
+  expect(parts.map((part) => listChips({}, { q: part.text, parts: [part] })[0]?.label)).toEqual([
+    'max 20,000 lb: 20,000 lbs and lighter',
+    'over 10,000 lb: 10,000 lbs and heavier',
+    'over 10,000 lb max 20,000 lb: 10,000 to 20,000 lbs',
+  ])
+  const isOverridden = parts.slice(0, 1).map((part) => listChips({ weightTo: '5' }, { q: '', parts: [part] })[0])
+  expect(isOverridden).toMatchObject([{ isOverridden: true }])
+})
+
 test('a search without items is loosened by whole aspects and by single words', () => {
   const params: SearchPageParams = { q: 'abc def', state: ['OH', 'MI'] }
   const words = ['abc', 'def'].map((text): PhrasePart => ({ text, filter: 'text', value: text }))
@@ -267,4 +282,6 @@ test('the needs form gets the product that the sizes leave, else its words, and 
     weightNeeded: '40000',
     notes: 'Condition: Prime or Secondary\n3 skids\nSource: DMW1\nWeight of an item: 5000 MAX lbs',
   })
+  const light: PhrasePart = { text: 'max 20,000 lb', filter: 'weight', value: [0, 20_000] }
+  expect(wantedOf([light]).notes).toBe('Weight of an item: 20000 MAX lbs')
 })

@@ -1,3 +1,4 @@
+import { largest } from '../../../shared/search/bounds.ts'
 import { isKnownGauge } from '../../../shared/steel/gauges.ts'
 import { anyOf } from '../../../shared/text/word-pattern.ts'
 import { readWeight } from '../weight-reading.ts'
@@ -150,6 +151,30 @@ const withoutUnit = new RegExp(
   'y',
 )
 
+const poundUnits = anyOf(phraseWords.poundUnits)
+const ofItem = `(?:(?:${anyOf(phraseWords.weighed)}) )?(?:WEIGHT|WT\\.?)[:= ]*`
+const least = anyOf(phraseWords.over)
+const most = anyOf(phraseWords.to)
+const limit = `(?<figure>${figure}) ?(?<thousand>K)? ?(?<unit>${poundUnits})`
+const limitAfter = new RegExp(
+  `(?:${ofItem})?(?:(?<from>${least})|(?<to>${most})) ?(?:${ofItem})?${limit}${wordEnd}`,
+  'y',
+)
+const limitBefore = new RegExp(
+  `(?:${ofItem})?${limit} ?(?:(?<from>(?:OR|AND|&) (?:${anyOf(phraseWords.orMore)}))|(?<to>MAX(?:IMUM)?\\.?|(?:OR|AND|&) (?:${anyOf(phraseWords.orLess)})))${wordEnd}`,
+  'y',
+)
+
+/** Reads what an item may weigh, as in 'under 20,000 lb' and '20,000# max'. 'Up to 40 tons' and 'min 20 tons' say how much is wanted. */
+export function readWeightLimit(place: Place): Match | undefined {
+  const match = matchAt(limitAfter, place.upper, place.at) ?? matchAt(limitBefore, place.upper, place.at)
+  const weightLb = match && poundsOf(match.groups ?? {})
+  if (!match || weightLb === undefined || weightLb >= largest.weight) return undefined
+  const end = place.at + match[0].length
+  const value: [number, number] = match.groups?.['to'] === undefined ? [weightLb, largest.weight] : [0, weightLb]
+  return partMatch(end, { text: typedText(place, end), filter: 'weight', value })
+}
+
 /** Reads how much is wanted. A ton is the short ton of the US trade. */
 export function readWanted(place: Place): Match | undefined {
   const { upper, at } = place
@@ -157,12 +182,15 @@ export function readWanted(place: Place): Match | undefined {
   const isInList = upper.charAt(at - 1) === ','
   const match = matchAt(weight, upper, at) ?? (isInList ? undefined : matchAt(withoutUnit, upper, at))
   if (!match) return undefined
-  const { figure = '', thousand, unit = 'LB' } = match.groups ?? {}
-  const number = Number(figure.replaceAll(',', '')) * (thousand === undefined ? 1 : 1_000)
-  const { weightLb, couldBeLb } = readWeight(`${number} ${unit.replace(/^U\.?S\.? /, 'SHORT ')}`)
-  const value = weightLb ?? couldBeLb[0]
+  const value = poundsOf(match.groups ?? {})
   const end = at + match[0].length
-  return value === undefined || value <= 0
-    ? undefined
-    : partMatch(end, { text: typedText(place, end), filter: 'wanted', value: Math.round(value) })
+  return value === undefined ? undefined : partMatch(end, { text: typedText(place, end), filter: 'wanted', value })
+}
+
+/** In whole pounds; undefined for none. */
+function poundsOf({ figure: digits = '', thousand, unit = 'LB' }: Record<string, string | undefined>) {
+  const number = Number(digits.replaceAll(',', '')) * (thousand === undefined ? 1 : 1_000)
+  const { weightLb, couldBeLb } = readWeight(`${number} ${unit.replace(/^U\.?S\.? /, 'SHORT ')}`)
+  const value = Math.round(weightLb ?? couldBeLb[0] ?? 0)
+  return value > 0 ? value : undefined
 }

@@ -130,6 +130,8 @@ function singleAt(place: Place, start: number, pattern: RegExp): Figures | undef
   const match = matchAt(pattern, place.upper, start)
   const { prefix, figure: digits = '', unit: written } = match?.groups ?? {}
   if (!match || /^0\d/.test(digits) || (written !== undefined && /^G/.test(prefix ?? ''))) return undefined
+  // '#5' of bars is a diameter in eighths, and no gauge.
+  if (prefix === '#' && /\bREBARS?\b/.test(place.upper)) return undefined
   const end = start + match[0].length
   if (written === undefined && matchAt(otherUnit, place.upper, end)) return undefined
   const isUnit = written !== undefined && !isStateAfterFigure(place, digits, written, end, prefix !== undefined)

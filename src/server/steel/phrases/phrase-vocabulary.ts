@@ -77,6 +77,12 @@ export const phraseWords = {
     LB(S)(.), POUND(S), #, (NET )TON(S), SHORT TON(S), METRIC TON(S), US TON(S), U.S. TON(S), TONNE(S), MT, NT, ST, T
     KG(S), KILO(S), CWT`,
 
+  poundUnits: 'LB(S)(.), POUND(S), #, KG(S), KILO(S)',
+  /** What a greatest or least weight may be of. */
+  weighed: 'COIL, PIECE, PC, BUNDLE, BDL, LIFT, SKID, ITEM',
+  /** Before a weight they say what an item weighs; 'min' and 'at least' say how much is wanted. */
+  over: 'OVER, ABOVE, GREATER THAN, MORE THAN, HEAVIER THAN, >(=)',
+
   gaugeUnits: 'GAUGE(S), GAGE(S), GUAGE(S), GAUG, GA, CALIBRE(S)',
   /** After a figure they say that it is no size: '10 pcs', '3 truckloads'. */
   otherUnits: `

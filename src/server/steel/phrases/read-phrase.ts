@@ -1,4 +1,4 @@
-import { largestIn } from '../../../shared/search/bounds.ts'
+import { largest } from '../../../shared/search/bounds.ts'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { searchTextMax } from '../../../shared/search/terms.ts'
 import { categoryTraits, isUncoated, type SteelFinish } from '../../../shared/steel/categories.ts'
@@ -16,7 +16,7 @@ import type { SizeAspect, SizeFigures } from './phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
 import { scanPhrase } from './scan-phrase.ts'
 
-type SizeRange = [fromIn: number, toIn: number]
+type Range = [from: number, to: number]
 
 const coldRolledCategory = 'Cold Rolled'
 const coatedStandards = new Set(['A463', 'A653', 'A792', 'A875', 'A924'])
@@ -44,17 +44,17 @@ function gaugeCategoryOf(finish: SteelFinish): string {
 }
 
 /** From and to in inches: the widest by any of the categories. */
-function rangeOf({ aspect, size }: PlacedSize, categories: readonly string[]): SizeRange {
+function rangeOf({ aspect, size }: PlacedSize, categories: readonly string[]): Range {
   const { lowIn, highIn } = aspect === 'thickness' ? thicknessRange(size, categories) : sideRange(size)
   const fromIn = size.end === 'to' ? 0 : lowIn
-  const toIn = size.end === 'from' ? largestIn[aspect] : highIn
+  const toIn = size.end === 'from' ? largest[aspect] : highIn
   return [roundedIn(Math.max(0, fromIn)), roundedIn(toIn)]
 }
 
 /** The widest of two; but 'over 48' and 'under 60' are the ends of one. */
-function joinRanges(a: SizeRange, b: SizeRange): SizeRange {
+function joinRanges(a: Range, b: Range): Range {
   const [down, up] = a[0] === 0 ? [a, b] : [b, a]
-  const areEnds = down[0] === 0 && up[0] > 0 && up[0] < down[1] && Object.values<number>(largestIn).includes(up[1])
+  const areEnds = down[0] === 0 && up[0] > 0 && up[0] < down[1] && Object.values<number>(largest).includes(up[1])
   return areEnds ? [up[0], down[1]] : [Math.min(a[0], b[0]), Math.max(a[1], b[1])]
 }
 
@@ -127,6 +127,12 @@ export function readPhrase(q: string, stock: PhraseStock): PhrasePart[] {
 
 // 'New York, NY' says it twice.
 function addPart(parts: PhrasePart[], part: PhrasePart): void {
+  const range = part.filter === 'weight' ? parts.find((other) => other.filter === 'weight') : undefined
+  if (range && part.filter === 'weight') {
+    range.text += ` ${part.text}`
+    range.value = joinRanges(range.value, part.value)
+    return
+  }
   const same = parts.find(({ filter, value }) => filter === part.filter && value === part.value)
   if (same && part.filter !== 'text') same.text += ` ${part.text}`
   else parts.push({ ...part })
@@ -157,7 +163,7 @@ function addSize(
 
 // 'Thick 48' is no thickness.
 function isBeyond({ aspect, size }: PlacedSize): boolean {
-  return size.unit !== 'GA' && size.high > largestIn[aspect]
+  return size.unit !== 'GA' && size.high > largest[aspect]
 }
 
 type SizePart = Extract<PhrasePart, { filter: SizeAspect }>

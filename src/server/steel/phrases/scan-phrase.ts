@@ -3,7 +3,7 @@ import { readCoatingWord, readGrade } from './phrase-grades.ts'
 import { type Lexeme, type Match, type Place, upperOf } from './phrase-lexemes.ts'
 import { readAreaName, readCityBeforeState, readCityOfStock, readPlace } from './phrase-places.ts'
 import { readNamedCategory, readProduct } from './phrase-products.ts'
-import { readQuantity, readWanted } from './phrase-quantities.ts'
+import { readQuantity, readWanted, readWeightLimit } from './phrase-quantities.ts'
 import { readBy, readSize } from './phrase-sizes.ts'
 import { phraseWords } from './phrase-vocabulary.ts'
 import {
@@ -71,6 +71,8 @@ export function scanPhrase(phrase: string, { categories, sources, places }: Stoc
     readBy,
     ...(places ? [readDistance] : []),
     readQuantity,
+    // In a need it is a note beside what is wanted.
+    ...(places ? [readWeightLimit] : []),
     readWanted,
     readStainless,
     readNumbered,

@@ -14,6 +14,7 @@ function describePart(part: PhrasePart, categories: readonly string[]): string {
     case 'thickness':
     case 'width':
     case 'length':
+    case 'weight':
       return `${part.filter} ${part.value.join(' to ')}`
     case 'wanted':
       return `wanted ${part.value} lb`

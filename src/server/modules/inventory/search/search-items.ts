@@ -41,7 +41,7 @@ export function readFilter(input: Given, parts: readonly PhrasePart[]): Filter {
     thickness: rangeOr(parts, 'thickness', { from: input.thicknessFrom, to: input.thicknessTo }),
     width: rangeOr(parts, 'width', { from: input.widthFrom, to: input.widthTo }),
     length: rangeOr(parts, 'length', { from: input.lengthFrom, to: input.lengthTo }),
-    weight: { from: input.weightFrom, to: input.weightTo },
+    weight: rangeOr(parts, 'weight', { from: input.weightFrom, to: input.weightTo }),
     isUnreadIncluded: input.unread,
     ids: input.id,
     words: textsOf(parts, 'text'),
@@ -60,13 +60,13 @@ function rangeOr(parts: readonly PhrasePart[], filter: SizePart['filter'], given
   if (given.from !== undefined || given.to !== undefined) return given
   const sizes = parts.flatMap((part) => (part.filter === filter ? [part.value] : []))
   if (sizes.length === 0) return {}
-  const { fromIn, toIn } = endsOf(filter, [
+  const { from, to } = endsOf(filter, [
     Math.min(...sizes.map(([from]) => from)),
     Math.max(...sizes.map(([, to]) => to)),
   ])
   return {
-    ...(fromIn !== undefined && { from: { figure: fromIn } }),
-    ...(toIn !== undefined && { to: { figure: toIn } }),
+    ...(from !== undefined && { from: { figure: from } }),
+    ...(to !== undefined && { to: { figure: to } }),
   }
 }
 

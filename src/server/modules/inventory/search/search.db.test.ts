@@ -38,6 +38,7 @@ test('values of one parameter are or, different ones and; blank ones count as no
   expect(await found(app, 'thicknessFrom=17ga&thicknessTo=16+GA')).toEqual(['sheet'])
   expect(await found(app, "lengthFrom=10'&lengthTo=10'")).toEqual(['sheet'])
   expect(await found(app, 'weightTo=19,000')).toEqual(['west'])
+  expect(await found(app, 'q=max+19,000+lb')).toEqual(['west'])
   expect(await found(app, 'category=hot+rolled+coil&region=enc')).toEqual(['coil'])
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, vi } from 'vitest'
+import { png } from '../../calls/example-calls.ts'
 import { aSentQuote } from '../../deals/quotes.ts'
 import { desktop, hasFocus, phone, tabTo, views } from '../buyers/buyer.ts'
 import { faultsOf, touchFaultsOf, widthFaultsOf } from '../faults.ts'
@@ -22,7 +23,15 @@ test.for([phone])(
   'a buyer reads a quote and accepts all of it by keyboard, at $width',
   async (view, { admin, visitor, openPage }) => {
     const terms = { freight: 'included', terms: 'Net 30 days', validUntil: '2999-12-04', fobPoint: 'Gary, IN' } as const
-    const { token, inquiryId, reference } = await aSentQuote({ admin, visitor }, { lines: twoLines, ...terms })
+    const {
+      id: quoteId,
+      token,
+      inquiryId,
+      reference,
+    } = await aSentQuote({ admin, visitor }, { lines: twoLines, ...terms })
+    const photo = { onKind: 'quote', onId: quoteId, files: [{ fileName: 'coil.png', bytes: png }] } as const
+    const { papers } = await admin.inquiries.papers.send(photo)
+    await admin.inquiries.papers.update({ id: papers[0]?.id ?? '', revision: 1, forBuyer: true })
     const page = await openPage(view)
     const referers: string[] = []
     page.on('request', (request) => void referers.push(request.headers()['referer'] ?? ''))
@@ -38,6 +47,8 @@ test.for([phone])(
     for (const text of [...texts, ...more]) await page.getByText(text).first().waitFor()
     await page.getByText('theoretical weight', { exact: true }).waitFor()
     await page.getByText('Open', { exact: true }).waitFor()
+    const paper = await page.getByRole('link', { name: 'coil.png' }).getAttribute('href')
+    expect(Buffer.compare(await (await page.request.get(paper ?? '')).body(), png)).toBe(0)
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     await expect.poll(() => page.getByRole('banner').getByRole('link', { name: /^Call/ }).count()).toBe(1)
     await expect.poll(() => page.title()).not.toContain(token)

@@ -635,7 +635,7 @@ alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id)
 
 CREATE INDEX inventory_items_group_key_idx ON public.inventory_items USING btree (item_group_key(category, source_code, regions));
 
-CREATE INDEX inventory_items_heat_idx ON public.inventory_items USING btree (lower(heat_num)) WHERE (heat_num <> ''::text);
+CREATE INDEX inventory_items_heat_idx ON public.inventory_items USING btree (lower("left"(heat_num, 100))) WHERE (heat_num <> ''::text);
 
 CREATE INDEX inventory_items_mtr_idx ON public.inventory_items USING btree (id) WHERE has_mtr;
 
@@ -1546,7 +1546,7 @@ alter table sold_items add constraint sold_items_pkey PRIMARY KEY (no);
 
 CREATE INDEX sold_items_ends_at_idx ON public.sold_items USING btree (ends_at);
 
-CREATE INDEX sold_items_heat_idx ON public.sold_items USING btree (lower((item ->> 'heat_num'::text))) WHERE is_sold;
+CREATE INDEX sold_items_heat_idx ON public.sold_items USING btree (lower("left"((item ->> 'heat_num'::text), 100))) WHERE is_sold;
 
 CREATE INDEX sold_items_item_idx ON public.sold_items USING btree (item_id);
 

@@ -148,6 +148,21 @@ test('a list that has the steel again, or more of its heat, has it with the repo
   expect(changes[0]).toMatchObject({ madeBy: 'a later list', action: 'updated' })
 })
 
+test('a heat may be longer than an index takes, in stock and sold', async ({ db, admin }) => {
+  const heat = String.fromCharCode(...Array.from({ length: 1_990 }, (_, at) => 0x4e00 + ((at * 7_919) % 20_000)))
+  const list = (...ids: string[]) =>
+    upload(
+      admin,
+      ids.map((id) => ({ 'Product ID': id, 'Heat Num': heat })),
+    )
+  await list('A')
+  const item = await db.selectFrom('inventory_items').selectAll().executeTakeFirstOrThrow()
+  const [line = ''] = await orderLines(db, 1)
+  await sell(db, line, item)
+  await list('A', 'B')
+  expect((await db.selectFrom('inventory_items').select('id').execute()).length).toBe(2)
+})
+
 test('steel of the same heat from another source, and what staff left out, stays without the report', async ({
   db,
   admin,

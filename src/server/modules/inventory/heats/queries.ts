@@ -10,7 +10,7 @@ export const heatKey = (heat: RawBuilder<unknown>): RawBuilder<string> =>
 
 /** A condition: whether an item has this heat, in lower case, in stock or before it left. */
 export const isHeatOfItem = (key: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
-  exists (select from inventory_items where heat_num <> '' and lower(heat_num) = ${key})
+  exists (select from inventory_items where heat_num <> '' and ${heatKey(sql`heat_num`)} = ${key})
   or exists (select from replaced_items where heat_num <> '' and ${heatKey(sql`heat_num`)} = ${key})
 )`
 
@@ -20,12 +20,12 @@ export const isHeatOfItem = (key: RawBuilder<unknown>): RawBuilder<SqlBool> => s
  */
 export const itemsWithHeats = sql`
   select heat_key, item.id, category, thickness, width, length, source_code, true as is_in_stock
-  from given join inventory_items as item on heat_num <> '' and lower(heat_num) = heat_key
+  from given join inventory_items as item on heat_num <> '' and ${heatKey(sql`heat_num`)} = heat_key
   union all
   select * from (
     select distinct on (heat_key, old.id) heat_key, old.id, category, thickness, width, length, source_code, false
     from given join replaced_items as old on heat_num <> '' and ${heatKey(sql`heat_num`)} = heat_key
-    where not exists (select from inventory_items where id = old.id and lower(heat_num) = heat_key)
+    where not exists (select from inventory_items where id = old.id and ${heatKey(sql`heat_num`)} = heat_key)
     order by heat_key, old.id, replaced_id desc
   ) as replaced
 `
@@ -70,5 +70,5 @@ export async function markReported(tx: Tx, withReport: RawBuilder<unknown>): Pro
 /** A query of the items in stock with one of the heats of `given (heat_key, since)` that came in after `since`, all of `given` beside them. */
 export const itemsListedSince = sql`
   select given.*, item.id as item_id, source_code from given join inventory_items as item
-  on heat_num <> '' and lower(heat_num) = heat_key and item.created_at > since
+  on heat_num <> '' and ${heatKey(sql`heat_num`)} = heat_key and item.created_at > since
 `

@@ -29,8 +29,8 @@ test.for([phone])(
       inquiryId,
       reference,
     } = await aSentQuote({ admin, visitor }, { lines: twoLines, ...terms })
-    const photo = { onKind: 'quote', onId: quoteId, files: [{ fileName: 'coil.png', bytes: png }] } as const
-    const { papers } = await admin.inquiries.papers.send(photo)
+    const files = [{ fileName: 'coil.png', bytes: png }]
+    const { papers } = await admin.inquiries.papers.send({ onKind: 'quote', onId: quoteId, files })
     await admin.inquiries.papers.update({ id: papers[0]?.id ?? '', revision: 1, forBuyer: true })
     const page = await openPage(view)
     const referers: string[] = []

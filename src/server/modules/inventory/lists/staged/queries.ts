@@ -3,6 +3,7 @@ import type { CorrectedTexts } from '../../../../../shared/lists/schema.ts'
 import type { StagedState } from '../../../../../shared/lists/terms.ts'
 import { copyInto } from '../../../../db/copy.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
+import { heatKey } from '../../heats/queries.ts'
 import { columnList, isOfGroups } from '../../items/queries.ts'
 import type { StagedRowTable, StagedUploadRow, StagedUploadTable, StagedWarning } from '../../table.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'
@@ -454,12 +455,13 @@ export async function selectSharedHeats(
   const isOther = (table: string) =>
     sql<SqlBool>`lower(${sql.ref(`${table}.source_code`)}) <> all (${sourceCodes.map(sourceKey)}::text[])`
   // A short number, or a word such as 'various', is no heat that would tell anything.
+  const listedKey = heatKey(sql`heat_num`)
   const keys = sql`
-    select lower(heat_num) as key from staged_rows
+    select ${listedKey} as key from staged_rows
     where ${isOfReading(readingNo)} and is_item and length(heat_num) >= ${heatCharsMin}
   `
-  const itemKey = sql`lower(item.heat_num)`
-  const claimKey = sql`lower(claim.item ->> 'heat_num')`
+  const itemKey = heatKey(sql`item.heat_num`)
+  const claimKey = heatKey(sql`claim.item ->> 'heat_num'`)
   const isClaim = sql<SqlBool>`claim.is_sold and ${isOther('claim')}
     and not exists (select from inventory_items where id = claim.item_id)`
   // New rows have no statistics, so the planner is told by the form of the question what is few: the heats of the list, or the stock.
@@ -493,9 +495,9 @@ export async function selectSharedHeats(
           count(*) filter (where is_sold) as sold
         from (${isRead ? readStock : lookHeatsUp}) as found where key ~ '[0-9]' group by 1, 2
       ), named as (
-        select distinct on (lower(heat_num)) lower(heat_num) as key, heat_num, sheet, row_number from staged_rows
-        where ${isOfReading(readingNo)} and is_item and lower(heat_num) in (select key from elsewhere)
-        order by lower(heat_num), position
+        select distinct on (${listedKey}) ${listedKey} as key, heat_num, sheet, row_number from staged_rows
+        where ${isOfReading(readingNo)} and is_item and ${listedKey} in (select key from elsewhere)
+        order by ${listedKey}, position
       )
       select heat_num as heat, sheet, row_number as row, source_code as "sourceCode", items, sold, count(*) over () as total
       from elsewhere join named using (key)

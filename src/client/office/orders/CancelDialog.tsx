@@ -16,7 +16,12 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const { reference, customer } = order
   const { cancel } = useOrderActions()
   const change = useSeenRevision(order)
-  const form = useForm({ initialValues: { reason: '', tellsBuyer: false, tellsSuppliers: false } })
+  const told = site.sendsMail ? listToldOfCancelling(order) : []
+  // Who is not told ships or waits in vain: not to write is what has to be chosen.
+  const isTold = (name: 'tellsBuyer' | 'tellsSuppliers') => told.some(({ field }) => field === name)
+  const form = useForm({
+    initialValues: { reason: '', tellsBuyer: isTold('tellsBuyer'), tellsSuppliers: isTold('tellsSuppliers') },
+  })
   const { submit, isBusy, failure } = useSubmission({
     send: () => change((seen) => cancel.mutateAsync({ ...seen, ...form.values })),
     onSent() {
@@ -47,9 +52,9 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         maxLength={limitsOf(orderTerms).cancelReason}
         {...form.getInputProps('reason')}
       />
-      {site.sendsMail && (
+      {told.length > 0 && (
         <div>
-          {listToldOfCancelling(order).map(({ field, name }) => (
+          {told.map(({ field, name }) => (
             <CheckRow
               key={field}
               name={name}

@@ -203,6 +203,8 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await press('Delete shipment 1?', 'Delete shipment')
   await press('Inquiry Details', 'Cancel order')
   await page.getByLabel('Why').fill('The buyer went away')
+  const toTell = page.getByRole('dialog', { name: 'Cancel O-1003?' }).getByRole('checkbox', { checked: true })
+  expect(await toTell.count()).toBe(2)
   await press('Cancel O-1003?', 'Cancel order')
   await deal.getByText('Cancelled: The buyer went away').waitFor()
   expect(await admin.inquiries.orders.get({ id })).toMatchObject({

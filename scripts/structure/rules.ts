@@ -31,6 +31,7 @@ export const folderOrder: Readonly<Record<string, readonly string[]>> = {
     'figures/',
     'conditions/',
     'rules/',
+    'availability/',
     'values/',
     'survey/',
     'headings/',

@@ -195,6 +195,8 @@ export const listHeading = z.object({
   role: z.enum(roleNames).nullable(),
   /** It says what the weights or quantities are in. */
   isUnit: z.boolean().exactOptional(),
+  /** It ticks a condition. */
+  isTick: z.boolean().exactOptional(),
   /** The heading only resembles it: staff decide. */
   suggestion: z.enum(columnNames).nullable(),
   /** The suggestion is by the values and units of the column. */

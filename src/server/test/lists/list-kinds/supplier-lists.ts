@@ -4,6 +4,7 @@ import { figures } from './figures/figures.ts'
 import { gradeTexts } from './figures/grade-texts.ts'
 import { quantities } from './figures/quantities.ts'
 import { sizes } from './figures/sizes.ts'
+import { twoFigures } from './figures/two-figures.ts'
 import { units } from './figures/units.ts'
 import { weights } from './figures/weights.ts'
 import { corrections } from './rows/corrections.ts'
@@ -18,6 +19,7 @@ import { placeholders } from './rows/placeholders.ts'
 import { places } from './rows/places.ts'
 import { products } from './rows/products.ts'
 import { programLists } from './rows/programs.ts'
+import { saidInColumns } from './rows/said-in-columns.ts'
 import { sourceSpellings } from './rows/source-spellings.ts'
 import { spokenFor } from './rows/spoken-for.ts'
 import { statuses } from './rows/statuses.ts'
@@ -63,4 +65,6 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   'spoken for': spokenFor,
   'whose steel': whoseSteel,
   'not for sale': notForSale,
+  'said in columns': saidInColumns,
+  'two figures': twoFigures,
 }

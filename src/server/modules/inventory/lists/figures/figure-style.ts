@@ -21,6 +21,14 @@ export const figureStyle: Rule = ({ rows }, table, { category }) => {
   const commas = counted.filter(({ counts }) => hasDecimalCommas(counts))
   const converted: Counted[] = [...commas]
   const warnings: RowWarning[] = []
+  for (const one of counted) {
+    // No width is 1.219 mm.
+    const isThousands =
+      one.column !== 'Thickness' &&
+      hasOnlyPoints(one.counts) &&
+      (commas.length > 0 || (one.isInMm && one.counts.small === one.counts['grouped by points'].count))
+    if (isThousands) converted.push(one)
+  }
   for (const { column, counts, isInTons } of summed) {
     const isThousands = hasOnlyPoints(counts) && (commas.length > 0 || (isCoil && mustBeThousands(counts)))
     // Beside decimal commas, 21,340 tons are no thousands.
@@ -63,14 +71,17 @@ const figureCharsMax = 40
 const figure = /^[-+]?(\d[\d.,]*|[.,]\d+) ?([A-Za-z#"'.]{0,12})$/
 const smallUnit = /\b(?:lbs?|pounds?|kgs?|kilos?)\b|^#$/i
 const smallMax = 100
+const smallMmMax = 10 // no steel is so narrow
 
-type Counting = Counted & { position: number; isSmallUnit: boolean; isInTons: boolean }
+type Counting = Counted & { position: number; isSmallUnit: boolean; isInTons: boolean; isInMm: boolean }
 
 function startCount({ columns, units, survey }: SurveyedTable, column: ColumnName): Counting {
   const position = columns.get(column) ?? -1
   const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
   const isSmallUnit = units.get(column)?.kind !== 'thousands' && smallUnit.test(heading.replace(/[^A-Za-z#]+/g, ' '))
-  return { column, counts: noFigures(), position, isSmallUnit, isInTons: units.has(column) && !isSmallUnit }
+  const isInMm = column !== 'Thickness' && units.get(column)?.text === 'mm'
+  const isInTons = units.has(column) && !isSmallUnit && !isInMm
+  return { column, counts: noFigures(), position, isSmallUnit, isInTons, isInMm }
 }
 
 /** Counts all columns in one pass, since a pass over a long list takes longer than the counting. */
@@ -105,7 +116,7 @@ function countFigure(one: Counting, row: number, text: string): void {
   if (found.count === 0) Object.assign(found, { row, text })
   found.count += 1
   if (way !== 'grouped by points') return
-  if (Number(digits) < smallMax) counts.small += 1
+  if (Number(digits) < (one.isInMm ? smallMmMax : smallMax)) counts.small += 1
   if (isOfSmallUnit) counts.inSmallUnits += 1
 }
 

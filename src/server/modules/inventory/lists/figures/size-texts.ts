@@ -4,6 +4,7 @@ import { readItemThickness } from '../../../../../shared/steel/thickness-reading
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Rule } from '../rules/rule.ts'
+import { inchesOfBoth } from '../survey/two-units.ts'
 import { fromMils } from './heading-units.ts'
 
 const charsMax = 40
@@ -28,6 +29,8 @@ export const sizeTexts: Rule = (_sheet, _table, { category }) => {
     plainOf: memoizeByText((text) => {
       const [, mils] = (column === 'Thickness' && /^(\d+(?:\.\d+)?)\s*(?:mils?|thou)\.?$/i.exec(text)) || []
       if (mils !== undefined) return `${fromMils(mils)}"`
+      const inches = inchesOfBoth(text)
+      if (inches !== undefined) return `${inches}"`
       const plain = text
         .replace(before, '')
         .replace(behind, '')

@@ -80,6 +80,8 @@ export const cellKinds = {
       const weight = readStatedWeight(cell)?.weight
       return weight !== undefined && (weight >= weightMin || weight === 0)
     }) && cells.some((cell) => /[1-9]/.test(cell)),
+  // Where all are 0 or 1, they may say yes or no.
+  counts: (cells) => mostly(cells, (cell) => /^\d{1,4}(?:\.0+)?$/.test(cell)) && cells.some((cell) => Number(cell) > 1),
   grades: (cells) => mostly(cells, isGrade),
   identifiers: (cells) => mostly(cells, isIdentifier),
   'no diameters': (cells) => !mostly(cells, isInsideDiameter),

@@ -29,7 +29,8 @@ export function headingKey(heading: string): string {
 }
 
 /** Undefined if it is not a trade word for one of our columns. Prices and figures per piece or foot are not. */
-export function readHeading(heading: string): HeadingReading | undefined {
+export function readHeading(written: string): HeadingReading | undefined {
+  const heading = written.replace(pivoted, '')
   const name = nameByKey.get(headingKey(heading))
   if (name) return { certainty: 'name', columnOf: () => name, unit: undefined }
   if (heading.length > headingCharsMax || !/\p{L}/u.test(heading)) return undefined
@@ -41,6 +42,9 @@ export function readHeading(heading: string): HeadingReading | undefined {
   // As 'KG/LBS', or 'N.T.'.
   return reading ?? (rest.length === 0 && isMass(unit) ? weightIn(heading) : readTwice(heading))
 }
+
+// As pivot tables write it.
+const pivoted = /^(?:sum|total) of (?=\p{L})/iu
 
 // As 'Largeur / Width' and 'Ancho (Width)': one heading in two languages.
 function readTwice(heading: string): HeadingReading | undefined {

@@ -124,8 +124,12 @@ export function readStatus(text: string, sense: StatusSense): StatusMeaning {
 // Reserve is a town in Louisiana, and delivered is how steel is priced.
 const isPlace = /,\s*[A-Z]{2}\b|^delivered\b/i
 
+// 'RAIL - enroute Toledo, OH'; 'rolling' would be a town.
+const isOnTheWay = /(?<!\p{L})(?:en[ -]?route|in[ -]?transit)(?!\p{L})/iu
+
 /** Reads what stands where a place should: 'In transit', 'On the water - Houston, TX', 'Shipped'. */
 export function readPlaceStatus(text: string): StatusMeaning {
+  if (isOnTheWay.test(text)) return 'not here'
   const meaning = readStatus(text, 'remark')
   return meaning === 'not here' || (meaning === 'gone' && !isPlace.test(text)) ? meaning : 'available'
 }

@@ -1,6 +1,8 @@
 import { readCondition, type SteelCondition } from '../../../../../shared/steel/conditions.ts'
+import { toPacificDay } from '../../../../../shared/text/days.ts'
 import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
+import { isLater } from './later-day.ts'
 import { readStatus, type StatusMeaning, statusText } from './read-status.ts'
 import { maySpeakFor } from './spoken-for.ts'
 import { statusWords } from './status-vocabulary.ts'
@@ -37,10 +39,21 @@ const firsts = /(?<![A-Z\d])(?:1STS?|FIRSTS)(?![A-Z\d])/
 const partWordsMax = 7
 const titleCharsMax = 120
 
-/** Reads a title of rows: 'SOLD - AWAITING PICKUP', 'Material below is SOLD', 'Secondary HR Coils', 'On the ground'. */
-export const readTitle: (text: string) => TitleMeaning = memoizeByText(read)
+// 'AVAILABLE JANUARY', 'Ready 12/20'; but a plate of 3/4 is no day.
+const fromDay = new RegExp(
+  String.raw`^(?:AVAIL(?:ABLE)?|READY)(?: TO SHIP)?[ :,-]+(?:${anyOf(statusWords.beforeDays)} )*(?!\d/(?:2|4|8|16|32)(?!\d))(?<day>[A-Z]{3,9}(?: \d{1,4})?|(?:WK|WEEK) (?:OF )?[\d/-]+|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)$`,
+)
+const readOnce = memoizeByText(read)
 
-function read(text: string): TitleMeaning {
+/** Reads a title of rows: 'SOLD - AWAITING PICKUP', 'Material below is SOLD', 'Secondary HR Coils', 'On the ground'. */
+export function readTitle(text: string): TitleMeaning {
+  const { day, ...said } = readOnce(text)
+  return day !== undefined && isLater(day, toPacificDay(new Date()))
+    ? { ...said, status: 'not here', isWhole: true }
+    : said
+}
+
+function read(text: string): TitleMeaning & { day: string | undefined } {
   const words = statusText(text.slice(0, titleCharsMax)).replace(arrived, 'AVAILABLE')
   const condition = conditionIn(words)
   const statuses = words
@@ -52,7 +65,8 @@ function read(text: string): TitleMeaning {
   const rest = condition === undefined ? text : text.replace(conditionWords, ' ').replace(/\s+/g, ' ').trim()
   const isWhole =
     statuses.every((one) => one !== undefined) || (condition !== undefined && withoutThings(statusText(rest)) === '')
-  return { status, condition, rest, isWhole }
+  const day = fromDay.exec(words)?.groups?.['day']?.replace(/^(?:WK|WEEK) OF /, '')
+  return { status, condition, rest, isWhole, day }
 }
 
 /** The one condition that words in capitals name; 'Excess' alone may mean what is offered. */

@@ -8,7 +8,7 @@ export const spokenWords = {
     ship, shp, leav, going, goes, load, pick, pck, pkd, call, deliver, truck, trail, releas, stag, dispatch, tag, aside, sav, offer
     contract, option, lay, pull, prep, assign, appl, dedic, deposit, verbal, order, ticket, quot, invoice, profor, auftrag
     commande, bestell, fur, für, para, pour, cust, client, claim, want, took, tak, buy, bought, need, interest, sent, transfer, belong
-    request, refusal, first right, 1st right, rofr, despach, embarc, entreg, factur, vers, liefert, abge, exp, sped, pedido, orden, ordine, attent, consigned, gets`,
+    request, refusal, before, first right, 1st right, rofr, despach, embarc, entreg, factur, vers, liefert, abge, exp, sped, pedido, orden, ordine, attent, consigned, gets`,
   shortStems: `
     p/u, pu, p.u, p.u., p u, w/c, wc, del, out, po, p/o, p o, p.o, p.o., so, s/o, s o, s.o, s.o., ord, wo, w/o, w.o, w.o., job, inv, bol, b/l, rel
     w o, to go, up, qte, cde, for, per, has, cpu, packing`,
@@ -64,9 +64,10 @@ export const spokenWords = {
     WANTS IT, WANTS THIS, WANTS, TOOK, TOOK IT, TAKING, TAKES, BUYING, BUYING IT, BOUGHT, NEEDS IT, INTERESTED, HAS IT, HAS THIS, HAS DIBS, HAS FIRST REFUSAL, HAS OPTION, WILL TAKE, WILL BUY
     IS TAKING, IS BUYING, GETS IT, GETS THIS`,
   /** Somebody may take it before others. */
-  rights: '1ST REFUSAL, FIRST REFUSAL, 1ST RIGHT(S), FIRST RIGHT(S), ROFR',
+  rights:
+    'BEFORE SELLING, BEFORE YOU SELL, BEFORE QUOTING, BEFORE OFFERING, 1ST REFUSAL, FIRST REFUSAL, 1ST RIGHT(S), FIRST RIGHT(S), ROFR',
   toSomebody:
-    'GOING TO, GOES TO, SENT TO, QUOTED TO, OFFERED TO, TRANSFERRED TO, TRANSFER TO, CONSIGNED TO, TO GO TO, BELONGS TO, SHIP TO, SHIPS TO, SHIPPING TO, DELIVER TO, DELIVERING TO, BOUGHT BY, PICKED UP BY, TAGGED, TAKEN BY, REQUESTED BY, CLAIMED BY',
+    'GOING TO, GOES TO, SENT TO, QUOTED TO, QUOTED, OFFERED TO, TRANSFERRED TO, TRANSFER TO, CONSIGNED TO, TO GO TO, BELONGS TO, SHIP TO, SHIPS TO, SHIPPING TO, DELIVER TO, DELIVERING TO, BOUGHT BY, PICKED UP BY, TAGGED, TAKEN BY, REQUESTED BY, CLAIMED BY',
   /** Who is no customer. */
   nobody: `
     A, AN, AS, AT, BY, IN, ON, TO, WITH, WRONG, WRONGLY, INCORRECT(LY), BADLY, TWICE, THE, THIS, THESE, THAT, YOUR, OUR, MY, ANY, ALL, EACH, BOTH, MORE, MOST, FURTHER, BEST, SALE, SALES, SELL, SELLING, DETAIL(S), INFO, INFORMATION, FREIGHT, SHIPPING, SHIPMENT, SHIP, DELIVERY, PICKUP, PICK, PICKING

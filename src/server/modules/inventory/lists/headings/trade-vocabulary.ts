@@ -80,7 +80,7 @@ Qty Pcs: oh pcs, pcs oh, qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs a
   qty tot, qty on hand, pcs on hand, on hand qty, on hand pcs, qty avail, avail qty, avail pcs, pcs avail, qoh,
   sheets, no sheets, no of sheets, sheet count, count, cnt, units, no units, no of units, stock qty, inv qty,
   qty of pcs, qty sheets, qty in stock, pcs in stock, pcs stock, qty ea, qty units, tot sheets
-Weight: clabs, ext wt, extended wt, wt ext, ext lbs, extended lbs, lbs ext, atp lbs, atp wt, nt wt, wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
+Weight: clabs, gross net, net gross, gross net wt, gross wt net wt, net wt gross wt, net gross wt, gross net lbs, net gross lbs, ext wt, extended wt, wt ext, ext lbs, extended lbs, lbs ext, atp lbs, atp wt, nt wt, wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
   wt on hand, on hand wt, avail wt, wt avail, bal lbs, lbs bal, balance lbs, lbs balance, wt balance, wt bal, bal net, rem wt, wt rem,
   rem lbs, lbs rem, remaining wt, wt remaining, remaining lbs, lbs remaining, curr wt, current wt, curr lbs,
   current lbs, curr coil wt, current coil wt, coil bal, coil balance, oh wt, oh lbs, free lbs, free wt, open lbs, open wt, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail, net avail lbs, net avail wt,
@@ -147,6 +147,8 @@ Condition if conditions: p s, prm sec, p x s, p e s, p s e, p s x, pr sec, pr ex
   prime secondary excess, prime xs sec, prime sec xs, prime excess, prime or excess, excess or secondary, 1st 2nd, 1sts 2nds
 
 Weight if weights, Qty Pcs: on hand, oh, unrestricted
+Weight if weights, Qty Pcs if counts, Qty Pcs if no statuses: avail
+Weight if weights, Qty Pcs if counts: free, net avail, to sell, open to sell, avail to sell, left to sell, bal to sell, balance to sell, saleable, sellable, net free
 Weight if weights: net, nett, nw
 Weight if weights: balance, bal, remaining, remain, rem, curr, current, current balance, curr bal
 
@@ -168,7 +170,6 @@ Condition if plain conditions, Grade Category if grades, Product ID if identifie
 Grade Category if grades, Product ID if identifiers, Product: mat, steel mat
 Product ID if identifiers, Product if words: item, coil, plate
 Product ID if no diameters: id, coil id, bundle, skid
-Qty Pcs if no statuses: avail
 Region Code if regions: area, zone, territory, market, district
 
 [unsure, by the cells below, in other languages]
@@ -184,7 +185,7 @@ State if states: mill, mill name, origin, producer, producing mill
 
 [roles]  columns that decide how rows are read, if their cells agree
 
-Status: rsv, rsv d, rsv by, rsvd by, resv by, reserved by, held by, hold by, committed by, alloc by, allocated by, ship dt, shp date, ship, ship on, ship by, ship day, shipping date, pickup date, pick up date, pickup day, load date, loading date, for, for whom, for cust, for customer, spoken for, promised to, tagged for, tag for, pulled for, disponibilita, disponibilidad, disponibilite, verfugbarkeit, dostepnosc, status, estatus, statut, stat, flag, status flag, stock status, inv status, item status, coil status, mat status, sales status, sale status,
+Status: trans type, trans code, trans, transaction, transaction type, tran type, trx type, rsv, rsv d, rsv by, rsvd by, resv by, reserved by, held by, hold by, committed by, alloc by, allocated by, ship dt, shp date, ship, ship on, ship by, ship day, shipping date, pickup date, pick up date, pickup day, load date, loading date, for, for whom, for cust, for customer, spoken for, promised to, tagged for, tag for, pulled for, disponibilita, disponibilidad, disponibilite, verfugbarkeit, dostepnosc, status, estatus, statut, stat, flag, status flag, stock status, inv status, item status, coil status, mat status, sales status, sale status,
   avail, availability, avail status, avail y n, for sale, sold, sold y n, sold to, sold flag, sold status, sold date,
   date sold, shipped date, date shipped, so no, so, customer po, cust po, customer po no, cust po no, customer order, customer order no, cust order, cust order no, disposition, coil disposition, sales order, sales order no, sales ord, disp, disp code, hold,
   holds, hold until, hold til, hold thru, load no, bol, bol no, ship date, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,
@@ -203,10 +204,10 @@ Remarks: remarks, remark, rmks, rmk, rmrk, rmrks, cmnt, cmnts, cmt, cmts, memo, 
 [better]  of several columns for one of ours, that with a word of the first of its lines; of the others, one without a word of the worse
 
 Product ID: charg
-Weight: avail, free, open, unallocated, uncommitted, atp, unrestricted, clabs
+Weight: avail, free, open, unallocated, uncommitted, atp, unrestricted, clabs, sell, saleable, sellable
 Weight: balance, bal, remaining, remain, rem, curr, current, hand, oh
 Weight: tot, ext, extended
-Qty Pcs: avail, free, open, unallocated, uncommitted, unrestricted
+Qty Pcs: avail, free, open, unallocated, uncommitted, unrestricted, sell, saleable, sellable
 Qty Pcs: balance, bal, remaining, remain, rem, curr, current, hand, oh
 Thickness: act, dec, decimal
 Width: act
@@ -232,7 +233,7 @@ Product ID: identifier
 
 [foreign]  headings of other things, however similar the rest
 
-anywhere: height, longitude, latitude, price, cost, usd, value, per, each, date, od, o.d, piw, uom, preis, prix, precio, prezzo, preço, prijs, cena, fiyat, цена, eur,
+anywhere: height, longitude, latitude, price, cost, usd, value, per, each, date, od, o.d, piw, pct, percent, percentage, uom, preis, prix, precio, prezzo, preço, prijs, cena, fiyat, цена, eur,
   datum, fecha, 单价, 价格, 日期
 after a slash: ft, foot, pc, pcs, piece, ea, lin, sq, unit, sheet, sht, cwt, lb, lbs
 `

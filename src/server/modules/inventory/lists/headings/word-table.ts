@@ -75,7 +75,7 @@ export function readWordTable(text: string): WordTable {
     hints: byWord(linesOf('hints'), requireColumn),
     better: readRanks(linesOf('better'), spellings),
     worse: readRanks(linesOf('worse'), spellings),
-    foreign: new RegExp(['[$€¢]', ...linesOf('foreign').map(foreignPattern)].join('|'), 'iu'),
+    foreign: new RegExp(['[$€¢%]', ...linesOf('foreign').map(foreignPattern)].join('|'), 'iu'),
   }
 }
 

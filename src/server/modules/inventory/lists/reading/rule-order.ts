@@ -12,7 +12,7 @@ import { formulas } from '../figures/formulas.ts'
 import { chosenUnits, headingUnits } from '../figures/heading-units.ts'
 import { leadingZeros } from '../figures/leading-zeros.ts'
 import { metricSizes } from '../figures/metric-sizes.ts'
-import { pairedWeights } from '../figures/paired-weights.ts'
+import { figuresOfTwo, pairedWeights } from '../figures/paired-figures.ts'
 import { packWeights, quantityColumn } from '../figures/quantity-column.ts'
 import { reversedWeights } from '../figures/reversed-weights.ts'
 import { sizeTexts } from '../figures/size-texts.ts'
@@ -79,6 +79,7 @@ const ofRows: readonly Rule[] = [
   markedRows,
   coatings,
   // Each of these writes figures as the next one reads them.
+  figuresOfTwo,
   figureStyle,
   leadingZeros,
   dimensionUnits,

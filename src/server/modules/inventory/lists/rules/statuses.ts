@@ -1,17 +1,16 @@
 import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
-import { readDateText } from '../../../../../shared/steel/date-damage.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import { daysBetween, toPacificDay } from '../../../../../shared/text/days.ts'
-import { anyOf } from '../../../../../shared/text/word-pattern.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import { hasAtMostCells, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { rankHeading } from '../headings/read-heading.ts'
-import { createSoldTest, readPlaceStatus, readStatus, senseOfHeading } from '../headings/read-status.ts'
+import { findReserved, findShares, findUnavailable } from '../availability/amounts.ts'
+import { findAway, findLater } from '../availability/places.ts'
+import { lineCellsMax } from '../availability/said.ts'
+import { findSaid, findSpokenFor } from '../availability/words.ts'
+import { createSoldTest, readStatus } from '../headings/read-status.ts'
 import { readTitle } from '../headings/read-title.ts'
-import { statusWords } from '../headings/status-vocabulary.ts'
 import { isIdentifier, type Texts } from '../survey/column-texts.ts'
 import { findSoldOrHeldRows, findStatusColumns, statusSense } from '../survey/find-roles.ts'
 import { firstDataRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
@@ -21,8 +20,6 @@ import { createRoleReader } from './dittos.ts'
 import { askAll, createMarks, nameMarks, sumRows } from './marks.ts'
 import type { CountedRows, CountedStatus, FoundInRows, Rule, SourceRuleOptions } from './rule.ts'
 
-// A row with no more is no item.
-const lineCellsMax = 2
 const statusesCountedMax = 500
 const statusCharsMax = 80
 // Among remarks, one of them is a mark; a number may be anything.
@@ -214,12 +211,15 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
     const start = { column, heading: headings[position ?? -1] ?? '', saysSold: createSoldTest() }
     return position === undefined ? [] : [{ ...start, texts: new Map<number, string>(), kept: [] as number[] }]
   })
+  const searched = { rows: below, headings, columns, roles }
   const none = new Map([
-    ...findAway(below, columns.get('State')),
-    ...findLater(below, headings, columns),
-    ...findReserved(below, table, headings),
-    ...findUnavailable(below, table, headings),
-    ...findSaid(below, table, headings),
+    ...findSpokenFor(searched),
+    ...findAway(searched),
+    ...findLater(searched),
+    ...findShares(searched),
+    ...findReserved(searched),
+    ...findUnavailable(searched),
+    ...findSaid(searched),
   ])
   const isBracketed = legendTexts.some(({ text }) => bracketedCode.test(text))
   const footnotes = new Map(
@@ -230,6 +230,15 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
     countStatus(counted.statuses, { text, meaning, isLeftOut })
     return isLeftOut
   }
+  const settle = (
+    text: string,
+    meaning: CountedStatus['meaning'],
+    { texts, under }: { texts: Texts; under: string },
+  ) =>
+    meaning === 'unknown'
+      ? statusMarks.meaningOf(text, { headingSetKey, texts, question: `What does ${quoteCell(text)} ${under} mean?` })
+      : meaning
+  const saysSoldBeside = createSoldTest()
   return {
     leavesOut({ number, cells }, { texts, ownCells }) {
       if (ownCells <= lineCellsMax) return false
@@ -238,15 +247,24 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
       for (const said of statusesSaid) {
         const text = said.texts.get(number)
         if (text === undefined) continue
-        const meaning = said.meaningOf(text)
-        const asked = { headingSetKey, texts, question: `What does ${quoteCell(text)} ${said.under} mean?` }
-        if (leaveOut(text, meaning === 'unknown' ? statusMarks.meaningOf(text, asked) : meaning)) return true
+        if (leaveOut(text, settle(text, said.meaningOf(text), { texts, under: said.under }))) return true
       }
       const unsaid = none.get(number)
-      if (unsaid) return leaveOut(unsaid.text, unsaid.meaning)
+      if (
+        unsaid &&
+        leaveOut(unsaid.text, settle(unsaid.text, unsaid.meaning, { texts, under: underHeading(unsaid.under ?? '') }))
+      )
+        return true
       for (const column of figureColumns) {
-        const meaning = mayBeWord(texts[column]) ? readStatus(withoutFigure(texts[column]), 'remark') : 'available'
-        if (isGone(meaning)) return leaveOut(texts[column], meaning)
+        const text = texts[column]
+        const meaning = mayBeWord(text) ? readStatus(withoutFigure(text), 'remark') : 'available'
+        if (isGone(meaning)) return leaveOut(text, meaning)
+        // A part of it may be sold.
+        if (meaning === 'unknown' && saysSoldBeside(text))
+          return leaveOut(
+            text,
+            settle(text, meaning, { texts, under: underHeading(headings[columns.get(column) ?? -1] ?? '') }),
+          )
       }
       for (const { column, saysSold, texts: said } of wordsSaid) {
         const text = texts[column]
@@ -277,25 +295,6 @@ export const otherStatuses: Rule = ({ rows }, table, { includesSoldRows, counted
 // Behind a tag it is no term of a sale.
 const saysSoldItself = /\bsold\b/i
 
-const saidStarts: ReadonlySet<number> = new Set([0x53, 0x73, 0x48, 0x68, 0x52, 0x72]) // S, H and R
-const saidWord = /^(?:sold|on hold|hold|reserved)(?!\p{L})/iu
-
-/** Rows that say 'SOLD 11/05' in a column that is about something else. */
-function findSaid(rows: readonly SheetRow[], { columns, roles }: SurveyedTable, headings: readonly string[]): Unsaid {
-  const found = new Map<number, { text: string; meaning: 'gone' }>()
-  const taken = new Set([...columns.values(), ...roles.values()])
-  const isGoneText = memoizeByText((text) => saidWord.test(text) && readStatus(text, 'remark') === 'gone')
-  for (const [position, heading = ''] of headings.entries()) {
-    if (taken.has(position) || heading === '') continue
-    for (const { number, cells } of rows) {
-      const cell = cells[position] ?? ''
-      if (typeof cell !== 'string' || !saidStarts.has(cell.charCodeAt(0)) || !isGoneText(cell)) continue
-      found.set(number, { text: cell, meaning: 'gone' })
-    }
-  }
-  return found
-}
-
 // '* = sold', '# customer's material' and '(S) = sold' below the list speak of 'A-2*', 'A-2#' and 'A-2 (S)'.
 const stars = /^[*#\u2020\u2021]+$/
 const bracketedCode = /\([A-Z]{1,3}\)\s*[=:-]/
@@ -304,119 +303,6 @@ function starsOf(cell: SheetRow['cells'][number]): string {
   const [, mark, letters] = noteMark.exec(shownText(cell)) ?? []
   return mark ?? letters ?? ''
 }
-
-type Unsaid = ReadonlyMap<number, { text: string; meaning: CountedStatus['meaning'] }>
-
-/** Rows of which nothing is free: 0 under 'Avail Lbs' or 'Open Pcs', where other rows have more. */
-function findUnavailable(rows: readonly SheetRow[], { columns }: SurveyedTable, headings: readonly string[]): Unsaid {
-  const found = new Map<number, { text: string; meaning: 'gone' }>()
-  for (const column of figureColumns) {
-    const position = columns.get(column) ?? -1
-    const heading = headings[position] ?? ''
-    if (heading === '' || rankHeading(heading, column) > freeRankMax) continue
-    const isNone = ({ cells }: SheetRow) => nothing.test(shownText(cells[position] ?? ''))
-    const items = rows.filter((row) => !hasAtMostCells(lineCellsMax, row))
-    if (items.every(isNone)) continue
-    for (const row of items) if (isNone(row)) found.set(row.number, { text: `0 in ${heading}`, meaning: 'gone' })
-  }
-  return found
-}
-
-// What is free, or what remains.
-const freeRankMax = 1
-const nothing = /^-?0+(?:\.0+)?$|^-[\d,]*[1-9]/
-
-const toAmount = (text: string) => Number(text.replaceAll(',', '') || Number.NaN)
-const reservedAmount = /(?:\b(?:lbs?|wt|wgt|weight|pcs|qty|pieces|quantity)\b|#)/i
-
-/** Rows of which all is reserved: as much under 'Reserved Lbs' or 'Alloc Pcs' as the row has. */
-function findReserved(rows: readonly SheetRow[], { columns }: SurveyedTable, headings: readonly string[]): Unsaid {
-  const found = new Map<number, { text: string; meaning: 'gone' }>()
-  const taken = new Set(columns.values())
-  for (const [position, heading = ''] of headings.entries()) {
-    if (taken.has(position) || senseOfHeading(heading) !== 'gone') continue
-    const saysAmount = reservedAmount.test(heading)
-    const column = /pcs|pieces/i.test(heading) ? 'Qty Pcs' : 'Weight'
-    const whole = columns.get(column) ?? -1
-    // What is free is without what is reserved.
-    if (rankHeading(headings[whole] ?? '', column) <= freeRankMax) continue
-    for (const { number, cells } of rows) {
-      const text = shownText(cells[position] ?? '')
-      const [amount, all] = [toAmount(text), toAmount(shownText(cells[whole] ?? ''))]
-      // Below 'Reserved' alone a figure may be an order.
-      if (amount > 0 && all > 0 && (saysAmount ? amount >= all : amount === all))
-        found.set(number, { text: `${text} in ${heading}`, meaning: 'gone' })
-    }
-  }
-  return found
-}
-
-/** Rows that are here only from a later day on, by a column of days such as 'Avail Date' or 'ETA'. */
-function findLater(
-  rows: readonly SheetRow[],
-  headings: readonly string[],
-  columns: ReadonlyMap<ColumnName, number>,
-): Unsaid {
-  const found = new Map<number, { text: string; meaning: 'not here' }>()
-  const taken = new Set(columns.values())
-  const today = toPacificDay(new Date())
-  for (const [position, heading = ''] of headings.entries()) {
-    if (taken.has(position) || !readsDays.test(heading)) continue
-    for (const { number, cells } of rows) {
-      const text = shownText(cells[position] ?? '')
-      if (text !== '' && isLater(text, today)) found.set(number, { text: `${heading} ${text}`, meaning: 'not here' })
-    }
-  }
-  return found
-}
-
-const readsDays = new RegExp(`^${anyOf(statusWords.dayHeading)}$`, 'i')
-
-const writtenWeek = /^(?:wk|week)\s*#?\s*(\d{1,2})$/i
-const weeksOfYear = 52
-const daysOfWeek = 7
-
-/** Whether a week of the year is to come: the nearest one of that number. */
-function isLaterWeek(week: number, today: string): boolean {
-  const now = Math.ceil((daysBetween(`${today.slice(0, 4)}-01-01`, today) + 1) / daysOfWeek)
-  const weeks = (week - now + weeksOfYear) % weeksOfYear
-  return weeks > 0 && weeks < weeksOfYear / 2
-}
-
-const vagueDay = /^(?:wk|week|mid|early|late|end)\b/i
-
-function isLater(text: string, today: string): boolean {
-  const [, week] = writtenWeek.exec(text) ?? []
-  if (week !== undefined) return isLaterWeek(Number(week), today)
-  const day = readDateText(text)
-  if (!day) return vagueDay.test(text)
-  const { year, month } = day
-  const thisYear = Number(today.slice(0, 4))
-  // A day without a year is the nearest one.
-  const near = [thisYear - 1, thisYear, thisYear + 1].map((one) => dayOf(one, month, day.day))
-  const written = year === undefined ? near.toSorted((a, b) => distance(a, today) - distance(b, today))[0] : undefined
-  return (written ?? dayOf(year ?? thisYear, month, day.day)) > today
-}
-
-const dayOf = (year: number, month: number, day: number) =>
-  [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
-const distance = (day: string, today: string) => Math.abs(daysBetween(today, day))
-
-/** Rows whose place is none of a yard: 'In transit', 'On the water - Houston, TX', 'Shipped'. */
-function findAway(rows: readonly SheetRow[], position: number | undefined): Unsaid {
-  const found = new Map<number, { text: string; meaning: 'gone' | 'not here' }>()
-  if (position === undefined) return found
-  const meaningOf = memoizeByText(readPlaceStatus)
-  for (const { number, cells } of rows) {
-    const text = shownText(cells[position] ?? '')
-    if (text.length <= stateCodeChars) continue
-    const meaning = meaningOf(text)
-    if (meaning === 'gone' || meaning === 'not here') found.set(number, { text, meaning })
-  }
-  return found
-}
-
-const stateCodeChars = 2
 
 // Nearly all begin and end with a digit; 'sold', 'hold' and 'reserved' end with a D.
 const mayBeWord = (text: string) => text.charCodeAt(0) > nineCode || endsWithWord(text.charCodeAt(text.length - 1))

@@ -188,7 +188,12 @@ const askableMax = 10
 
 /** Whether staff can be asked about each text of a status column; figures may be pieces or pounds. */
 const areAskable = (texts: readonly string[]): boolean =>
-  texts.length > 0 && texts.length <= askableMax && texts.every((text) => /\p{L}/u.test(text) || isStatusMark(text))
+  texts.length > 0 &&
+  texts.length <= askableMax &&
+  texts.every((text) => (/\p{L}/u.test(text) && !isAmount.test(text)) || isStatusMark(text))
+
+// As '40,100 LB'.
+const isAmount = /^[\d,]*\.?\d+\s*(?:lbs?|pounds|kgs?|pcs?|pieces|ea)\.?$/i
 
 const marksMax = 3
 // A row with fewer cells is no item.

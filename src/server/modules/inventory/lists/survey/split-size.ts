@@ -8,6 +8,7 @@ import { type PlacedSize, placeSizes } from '../../../../steel/phrases/phrase-as
 import type { Lexeme } from '../../../../steel/phrases/phrase-lexemes.ts'
 import { phraseWords } from '../../../../steel/phrases/phrase-vocabulary.ts'
 import { scanPhrase } from '../../../../steel/phrases/scan-phrase.ts'
+import { inchesOfBoth } from './two-units.ts'
 
 /** The parts of a combined size as written. */
 export type SizeParts = Partial<Record<SizeField, string>> & { isInFeet: boolean }
@@ -50,7 +51,7 @@ const aspectWords = new RegExp(
 export function splitSize(text: string, context: SizeContext): SizeParts | undefined {
   const { isDescription } = context
   if (text.length > (isDescription ? descriptionCharsMax : sizeCharsMax) || !couldBeSize.test(text)) return undefined
-  if (oneFraction.test(text)) return undefined
+  if (oneFraction.test(text) || inchesOfBoth(text) !== undefined) return undefined
   const { plain, edge, isMetricByFigures } = toPhrase(text, context)
   const lexemes = scanPhrase(plain, { categories: [], sources: [] })
   const said = lexemes.filter(({ kind }) => kind !== 'by').filter((one) => one.kind !== 'or' || one.isWord)

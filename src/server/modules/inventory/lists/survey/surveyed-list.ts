@@ -37,6 +37,7 @@ import { findGroupColumns } from './group-lines.ts'
 import { guessColumns, valuesOf } from './guess-columns.ts'
 import type { Months } from './sheet-names.ts'
 import { companyAbove } from './suppliers.ts'
+import { findTickedConditions } from './ticked-conditions.ts'
 import { findUnitColumns } from './unit-columns.ts'
 
 export type SurveyedTable = {
@@ -74,7 +75,9 @@ export function listUnreadColumns({ sheets, ...survey }: ListSurvey): UploadResu
     .filter(({ isRead }) => isRead)
     .flatMap(({ sheet, headings }) =>
       headings
-        .filter(({ matched, role, isUnit, samples }) => !matched && !role && !isUnit && samples.length > 0)
+        .filter(
+          ({ matched, role, isUnit, isTick, samples }) => !matched && !role && !isUnit && !isTick && samples.length > 0,
+        )
         .map(({ heading, samples }) => ({ sheet: sheets[sheet]?.name ?? '', heading, samples })),
     )
 }
@@ -279,7 +282,14 @@ function describeHeadings(
     ]
   })
   const units = findUnitColumns(described, (column) => distinctValues(rows, index, column))
-  return described.map((one) => (units.includes(one.column) ? { ...one, isUnit: true } : one))
+  const ticks = findTickedConditions(described, (column) => distinctValues(rows, index, column)).map(
+    ({ position }) => position,
+  )
+  return described.map((one) => ({
+    ...one,
+    ...(units.includes(one.column) && { isUnit: true }),
+    ...(ticks.includes(one.column) && { isTick: true }),
+  }))
 }
 
 // With fewer columns, it is hardly a list.
@@ -297,8 +307,14 @@ function withGuesses(
   if (missing.length === 0 || !areTranslated(headings.map(({ heading }) => heading))) return [...headings]
   if (isOfSomethingElse(headings)) return [...headings]
   const free = headings.filter(
-    ({ heading, matched, role, isUnit }) =>
-      !matched && !role && !isUnit && !isForeign(heading) && readRole(heading) === undefined && !isUnitHeading(heading),
+    ({ heading, matched, role, isUnit, isTick }) =>
+      !matched &&
+      !role &&
+      !isUnit &&
+      !isTick &&
+      !isForeign(heading) &&
+      readRole(heading) === undefined &&
+      !isUnitHeading(heading),
   )
   const hasCondition = headings.some(({ matched }) => matched === 'Condition')
   const guessed = guessColumns(

@@ -111,12 +111,12 @@ export const quantities: readonly SupplierList[] = [
     stored: `
       Product ID | Weight
       CU-1 | 41,500
-      CU-2 | 40,250
       CU-3 | 39,250
       CU-4 | 38,250
     `,
     every: ofBaldwin,
-    told: [/Customer is not read: STOCK, ACME STAMPING/],
+    person: { answers: [/^Sold/] },
+    told: [/What does 'ACME STAMPING'|'ACME STAMPING' in 1/],
   },
   {
     name: 'prime yes or no',

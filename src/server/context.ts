@@ -103,6 +103,8 @@ export type SessionHandle = {
   findAdmin(): Promise<Admin | undefined>
   /** Who is signed in, also while nothing but setting up a second step is allowed. */
   findSignedIn(): Promise<SignedIn | undefined>
+  /** Whether nobody is signed in since the account of the cookie's session was deactivated: only who signed in to it hears of that. */
+  wasDeactivated(): Promise<boolean>
   /** Asks the database again; this does not count as use. */
   isLive(): Promise<boolean>
   /** Throws NOT_SIGNED_IN if the account was just deactivated. */

@@ -3,9 +3,9 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 import * as z from 'zod'
 import type { SecondStep } from '../shared/office/terms.ts'
 import type { ErrorCode } from '../shared/text/errors.ts'
-import type { Context } from './context.ts'
+import type { Context, SessionHandle, SignedIn } from './context.ts'
 import { withLastCheck } from './db/last-check.ts'
-import { DomainError } from './lib/domain-error.ts'
+import { DomainError, notSignedIn } from './lib/domain-error.ts'
 import { findDatabaseOutage } from './lib/error-code.ts'
 
 const trpcCodes = {
@@ -233,9 +233,15 @@ export const challengeProcedure = limitedProcedure.use(async ({ ctx, next }) => 
   return next()
 })
 
+/** Throws NOT_SIGNED_IN. */
+export async function demandSignedIn(session: SessionHandle): Promise<SignedIn> {
+  const signedIn = await session.findSignedIn()
+  if (!signedIn) throw notSignedIn(await session.wasDeactivated())
+  return signedIn
+}
+
 export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, type, meta, next }) => {
-  const admin = await ctx.session.findSignedIn()
-  if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  const admin = await demandSignedIn(ctx.session)
   if (admin.mustSetUp && !meta?.isForSetUp) {
     const message = 'Everybody needs a second step. Set up a passkey or a code first: nothing else works until then.'
     throw new DomainError('SECOND_STEP_MISSING', message)

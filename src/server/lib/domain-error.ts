@@ -1,4 +1,4 @@
-import type { SecondStep } from '../../shared/office/terms.ts'
+import { deactivatedText, type SecondStep } from '../../shared/office/terms.ts'
 import type { ErrorCode } from '../../shared/text/errors.ts'
 
 const busyMs = 2_000
@@ -43,6 +43,11 @@ export class DomainError extends Error {
     this.secondStep = details.secondStep
     this.retryAfterMs = details.retryAfterMs ?? (code === 'BUSY' ? busyMs : undefined)
   }
+}
+
+/** The truth about a deactivated account is for whoever was signed in to it. */
+export function notSignedIn(wasDeactivated = false): DomainError {
+  return new DomainError('NOT_SIGNED_IN', wasDeactivated ? deactivatedText : 'Please sign in')
 }
 
 export function notFound(noun: string): DomainError {

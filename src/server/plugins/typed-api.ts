@@ -8,7 +8,7 @@ import { DomainError } from '../lib/domain-error.ts'
 import { tooManyStreams } from '../modules/admin/events/event-stream.ts'
 import { type CachedRead, parseCachedRead, tooLongToBatch } from '../modules/inventory/response-cache/cached-reads.ts'
 import { type AppRouter, appRouter } from '../router.ts'
-import { retryAfterS, underlyingError } from '../trpc.ts'
+import { demandSignedIn, retryAfterS, underlyingError } from '../trpc.ts'
 import { describeFailure } from './guards/errors.ts'
 import { endUnreadSocket } from './unread-streams.ts'
 
@@ -101,9 +101,7 @@ function takeLongQuotes(app: FastifyInstance): void {
     `/${path}`,
     {
       bodyLimit: quoteBytesMax,
-      onRequest: async (req) => {
-        if (!(await req.sessionHandle.findSignedIn())) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
-      },
+      onRequest: async (req) => void (await demandSignedIn(req.sessionHandle)),
     },
     (req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
   )
@@ -116,7 +114,7 @@ function streamEvents(app: FastifyInstance): void {
     method: ['GET', 'POST'],
     url: `/${path}`,
     async onRequest(req) {
-      if (!(await req.sessionHandle.findSignedIn())) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+      await demandSignedIn(req.sessionHandle)
       if (req.method !== 'GET') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Subscribe with GET' })
       if (app.eventFeed.isFull()) throw tooManyStreams()
     },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { requestKey } from '../../shared/inquiries/schema.ts'
 import type { AdminSession } from '../../shared/office/schema.ts'
 import { ownedInput } from '../../shared/site/owners.ts'
-import { DomainError } from '../lib/domain-error.ts'
+import { notSignedIn } from '../lib/domain-error.ts'
 
 /** The procedure checks the caller before its input: a stranger gets 401, not what is wrong with the body. */
 export function unchecked<Input>(sent: unknown): Input {
@@ -65,7 +65,7 @@ export async function requireSession(req: FastifyRequest): Promise<AdminSession>
   const session = await req.api().admin.session()
   // The body is read only now, and may be slow.
   req.endWork()
-  if (!session) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  if (!session?.authenticated) throw notSignedIn(session?.isDeactivated)
   return session
 }
 

@@ -74,6 +74,7 @@ function contextFor(
     isFromElsewhere: false,
     session: {
       findAdmin: async () => admin,
+      wasDeactivated: async () => false,
       findSignedIn: async () => admin && { ...admin, secondStepBy: null, mustSetUp: false },
       isLive: async () => admin !== undefined,
       start: async () => undefined,

@@ -33,6 +33,11 @@ export const adminSession = z.object({
 })
 export type AdminSession = z.infer<typeof adminSession>
 
+export const sentSession = z
+  .union([adminSession, z.object({ authenticated: z.literal(false), isDeactivated: z.literal(true) })])
+  .nullable()
+export type SentSession = z.infer<typeof sentSession>
+
 export const message = z.object({ message: z.string() })
 
 export const adminStats = z.object({

@@ -69,6 +69,10 @@ export type SecondStep = (typeof secondSteps)[number]
 export const accountStates = ['invited', 'active', 'deactivated'] as const
 export type AccountState = (typeof accountStates)[number]
 
+/** What the holder of an ended session hears; nobody else hears of a deactivated account. */
+export const deactivatedText =
+  'Your account was deactivated. If you think that is a mistake, ask an administrator of the office.'
+
 export const changesMax = 200
 /** As many as a request has inquiries. */
 export const changedRecordsMax = 100

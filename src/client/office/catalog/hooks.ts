@@ -109,7 +109,8 @@ export function useAllAnnouncements() {
 /** Loads one announcement as stored now; undefined when it is gone. Throws when nobody is signed in anymore. */
 export async function findAnnouncement(id: string): Promise<Announcement | undefined> {
   // A visitor would get only the active ones, as if the others were deleted.
-  if (!(await trpcCache.admin.session.fetch(undefined, { staleTime: 0 }))) throw new SignedOut()
+  const session = await trpcCache.admin.session.fetch(undefined, { staleTime: 0 })
+  if (!session?.authenticated) throw new SignedOut()
   const announcements = await trpcCache.catalog.announcements.list.fetch({ activeOnly: false }, { staleTime: 0 })
   return announcements.find((one) => one.id === id)
 }

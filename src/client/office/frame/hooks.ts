@@ -6,13 +6,22 @@ import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { clearAtEntry, isShutOut } from '../../platform/session/signed-out.ts'
 import { type AdminPlace, readAdminSearch, type SearchProps } from './admin-search.ts'
 
+type SentSession = NonNullable<ReturnType<typeof trpcCache.admin.session.getData>> | null
+
+const toSignedIn = (sent: SentSession) => (sent?.authenticated ? sent : null)
+
 /** Null when nobody is signed in. */
-export const useAdminSession = () => trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always' })
+export const useAdminSession = () =>
+  trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always', select: toSignedIn })
 
 /** The session as far as the gate of the office has checked it: another check would take the place of a failed one. */
-export const useKnownSession = () => trpc.admin.session.useQuery(undefined, { enabled: false })
+export const useKnownSession = () => trpc.admin.session.useQuery(undefined, { enabled: false, select: toSignedIn })
 
-type SentSession = NonNullable<ReturnType<typeof useKnownSession>['data']>
+const isOfDeactivated = (sent: SentSession) => sent?.authenticated === false
+
+/** Whether nobody is signed in because the account of the session was deactivated, as far as the gate knows. */
+export const useWasDeactivated = () =>
+  trpc.admin.session.useQuery(undefined, { enabled: false, select: isOfDeactivated }).data === true
 
 /** After a sign-in. */
 export function enterOffice(session: SentSession): void {

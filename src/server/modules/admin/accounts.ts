@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ConfirmInput } from '../../../shared/office/accounts.ts'
 import type { PasskeyAnswer, PasskeyLogin } from '../../../shared/office/passkeys.ts'
-import type { AdminSession, LoginInput } from '../../../shared/office/schema.ts'
+import type { AdminSession, LoginInput, SentSession } from '../../../shared/office/schema.ts'
 import { type AccountState, secondSteps } from '../../../shared/office/terms.ts'
 import type { Admin, Context, SignedIn } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { DomainError, invalidField } from '../../lib/domain-error.ts'
+import { DomainError, invalidField, notSignedIn } from '../../lib/domain-error.ts'
 import { resetLoginFailures, visitorNetwork } from '../../lib/rate-limits.ts'
 import {
   findPasswordProblem,
@@ -80,7 +80,8 @@ async function beginSession(ctx: Context, account: AccountHolder): Promise<Admin
   const isNewBrowser = ctx.session.findKnownBrowser(account) === undefined
   await ctx.session.start({ id: account.id, username: account.username })
   if (isNewBrowser) await tellOfBrowser(ctx, account, ctx.session.browser)
-  return (await readSession(ctx)) ?? { authenticated: true, username: account.username }
+  const signedIn = await ctx.session.findSignedIn()
+  return signedIn ? toSession(signedIn) : { authenticated: true, username: account.username }
 }
 
 /** A wrong code counts as a wrong password does; no code is a question, which counts as nothing. */
@@ -172,10 +173,13 @@ function attemptAt(
 }
 
 /** Null when nobody is signed in. Not an error: the login screen asks first. */
-export async function readSession(ctx: Context): Promise<AdminSession | null> {
-  const signedIn = await ctx.session.findSignedIn()
-  if (!signedIn) return null
-  const { username, secondStepBy, mustSetUp } = signedIn
+export async function readSession({ session }: Pick<Context, 'session'>): Promise<SentSession> {
+  const signedIn = await session.findSignedIn()
+  if (signedIn) return toSession(signedIn)
+  return (await session.wasDeactivated()) ? { authenticated: false, isDeactivated: true } : null
+}
+
+function toSession({ username, secondStepBy, mustSetUp }: SignedIn): AdminSession {
   return {
     ...{ authenticated: true, username },
     ...(secondStepBy && { secondStepBy: secondStepBy.toISOString() }),
@@ -252,7 +256,7 @@ export async function keepActive(tx: Tx, accountId: string): Promise<void> {
   if (isActive === null) {
     throw new DomainError('BUSY', 'Somebody changes your account right now. Please try again in a moment.')
   }
-  if (isActive === false) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  if (isActive === false) throw notSignedIn(true)
 }
 
 /** The way back in, for the operator. Throws NOT_FOUND, and ACCOUNT_STATE for an account without a password. */

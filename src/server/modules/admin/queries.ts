@@ -120,6 +120,11 @@ export async function findAccount(db: Db, username: string) {
     .executeTakeFirst()
 }
 
+export async function isDeactivated(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('admin_accounts').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'deactivated'
+}
+
 /** The active account of a name, and whether it signed in from that network lately. */
 export async function findAccountAt(db: Db, username: string, networkHash: string) {
   return db

@@ -13,6 +13,7 @@ import {
   loginInput,
   message,
   renameLocationInput,
+  sentSession,
   waitingWork,
 } from '../../../shared/office/schema.ts'
 import type { Tx } from '../../db/database.ts'
@@ -69,7 +70,7 @@ export const adminRouter = router({
   passkeys: passkeysRouter,
   programKeys: programKeysRouter,
   signInRules: signInRulesRouter,
-  session: publicProcedure.output(adminSession.nullable()).query(({ ctx }) => readSession(ctx)),
+  session: publicProcedure.output(sentSession).query(({ ctx }) => readSession(ctx)),
   stats: adminProcedure.output(adminStats).query(({ ctx }) => readStats(ctx.db)),
   waiting: adminProcedure.output(waitingWork).query(({ ctx }) => readWaiting(ctx)),
   find: adminProcedure

@@ -10,7 +10,7 @@ import type {
 import type { Owned, OwnedInput } from '../../../shared/site/owners.ts'
 import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
+import { crossSiteRefusal, notFound, notSignedIn } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import { recordChange } from '../changes/changes.ts'
@@ -33,7 +33,7 @@ import { pairAnew, toCustomerKeys } from './visits.ts'
 export async function lookUpCustomer(ctx: Context, company: string): Promise<CustomerContact | null> {
   if (ctx.isFromElsewhere) throw crossSiteRefusal()
   const isStaff = (await ctx.session.findAdmin()) !== undefined
-  if (!isStaff && !ctx.settings.publicCustomerLookup) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+  if (!isStaff && !ctx.settings.publicCustomerLookup) throw notSignedIn()
   await ctx.limits.customerLookup.consume(ctx.address)
   if (isStaff) return findContact(ctx.db, company)
   await ctx.limits.strangersLookup.consume(ctx.address)

@@ -64,6 +64,7 @@ function handleOf({ admin }: KeyCaller, { browser }: SessionHandle): SessionHand
     findAdmin: async () => admin,
     // Programs have no second step: whoever made their keys had to confirm.
     findSignedIn: async () => ({ ...admin, secondStepBy: null, mustSetUp: false }),
+    wasDeactivated: async () => false,
     isLive: async () => true,
     isConfirmed: async () => false,
     start: refuse,

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Admin, SessionHandle, SignedIn } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { DomainError } from '../../lib/domain-error.ts'
+import { notSignedIn } from '../../lib/domain-error.ts'
 import { readBrowser } from '../../lib/user-agent.ts'
 import { endSession, findSessionAdmin, isSessionLive, startSession, toSid } from '../../modules/admin/accounts.ts'
-import { confirmSession, isSessionConfirmed } from '../../modules/admin/queries.ts'
+import { confirmSession, isDeactivated, isSessionConfirmed } from '../../modules/admin/queries.ts'
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -88,6 +88,11 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
       const signedIn = await findSignedIn()
       return signedIn?.mustSetUp ? undefined : signedIn
     },
+    async wasDeactivated() {
+      const adminId = session.get('adminId')
+      if (adminId === undefined || (await findSignedIn())) return false
+      return isDeactivated(db, adminId)
+    },
     async isLive() {
       const id = session.get('id')
       return id !== undefined && (await isSessionLive(db, id))
@@ -96,6 +101,8 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
       await endOld()
       session.regenerate()
       session.set('id', await startSession(db, admin, browser))
+      // It grants nothing: its row goes when the account is deactivated, and its holder is to hear why.
+      session.set('adminId', admin.id)
       session.deleted = false
       // Whether the account needs a second step is for the database to say.
       found = undefined
@@ -107,7 +114,7 @@ function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
     async confirm() {
       const sid = currentSid()
       const until = sid === undefined ? undefined : await confirmSession(db, sid)
-      if (!until) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+      if (!until) throw notSignedIn()
       return until
     },
     async isConfirmed() {

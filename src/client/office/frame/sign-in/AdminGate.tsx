@@ -1,9 +1,10 @@
-import { Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { deactivatedText } from '../../../../shared/office/terms.ts'
 import { focusHeading } from '../../../platform/moves/focus.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { reloadRefused, useAdminSession, useSessionGuard } from '../hooks.ts'
+import { reloadRefused, useAdminSession, useSessionGuard, useWasDeactivated } from '../hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 export type SetUpProps = {
@@ -57,6 +58,7 @@ export function AdminGate({ onSignedOut, setUp, children }: AdminGateProps) {
   if (session.data === null) {
     return (
       <Page title="Admin Access" width="full" lead="Sign in to manage inventory, inquiries and customer needs.">
+        <DeactivatedNote />
         <LoginForm />
       </Page>
     )
@@ -109,6 +111,11 @@ function useEscapeBarrier(isUp: boolean): void {
   }, [])
 }
 
+/** Tells whoever was signed in until the account was deactivated; else the children. */
+function DeactivatedNote({ children }: { children?: ReactNode }) {
+  return useWasDeactivated() ? <Alert color="yellow">{deactivatedText}</Alert> : children
+}
+
 const aboveDialogs = 1000
 
 function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
@@ -124,7 +131,9 @@ function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
       title="Admin Access"
     >
       <Stack gap="lg" maw={400} mx="auto" py="xl">
-        <Text c="dimmed">Your session has ended. Sign in again to pick up where you left off.</Text>
+        <DeactivatedNote>
+          <Text c="dimmed">Your session has ended. Sign in again to pick up where you left off.</Text>
+        </DeactivatedNote>
         <LoginForm />
       </Stack>
     </Modal>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import { DomainError } from '../../../lib/domain-error.ts'
+import { DomainError, notSignedIn } from '../../../lib/domain-error.ts'
 import type { EventFeed } from './event-feed.ts'
 import { newsMax, type PlacedMessage, parsePlace, readNews, startAtNewestEvent } from './news.ts'
 import { isEventKept } from './queries.ts'
@@ -41,7 +41,7 @@ async function* stream(
       yield* byTurns(inbox.take().filter((message) => !sent.has(eventIdOf(message))))
       if (inbox.mustBegin()) yield await startAtNewestEvent(ctx.db, 'missed')
       if (inbox.mustCheckSession() && !(await ctx.session.isLive())) {
-        throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+        throw notSignedIn()
       }
       await inbox.wait()
     }

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/office/passkeys.ts'
 import type { Context, StaffContext } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField, notFound, notSignedIn } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import {
   findChallenge,
@@ -79,7 +79,7 @@ export async function addPasskey(
     await lockAccounts(tx)
     const account = await accountRows.get(tx, admin.id)
     // Somebody deactivated it just now.
-    if (account.state !== 'active') throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+    if (account.state !== 'active') throw notSignedIn(true)
     if ((await countPasskeysOf(tx, admin.id)) >= passkeysMax) {
       throw new DomainError(
         'ACCOUNT_STATE',

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/office/keys.ts'
 import type { Admin, StaffContext } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField, notFound, notSignedIn } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { lockAccounts } from '../queries.ts'
 import { tellOfAccount } from './account-news.ts'
@@ -35,7 +35,7 @@ export function makeKey({ db, callbacks, admin }: StaffContext, { name, endsAt, 
     await lockAccounts(tx)
     const account = await accountRows.get(tx, admin.id)
     // Somebody deactivated it just now, and its keys with it.
-    if (account.state !== 'active') throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
+    if (account.state !== 'active') throw notSignedIn(true)
     if ((await countKeysOf(tx, admin.id)) >= keysMax) {
       throw new DomainError('ACCOUNT_STATE', `You have ${keysMax} keys. Delete one that no program uses any more.`)
     }

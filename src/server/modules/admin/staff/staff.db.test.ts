@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { AccountWithLink } from '../../../../shared/office/accounts.ts'
+import { deactivatedText } from '../../../../shared/office/terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { test as base, buildServer, expect, type Fixtures, limitPoints } from '../../../test/fixtures.ts'
 import { signIn } from '../../../test/sign-in.ts'
@@ -186,6 +187,26 @@ test('who is deactivated is out at once, on every instance, until activated agai
   expect(await db.selectFrom('session').select('sid').where('admin_id', '=', account.id).execute()).toEqual([])
   expect((await ask(`/admin/accounts/${account.id}/activate`, {})).json()).toMatchObject({ state: 'active' })
   expect(await statusOf(askAt(app)('/admin/login', { username: 'kim', password }))).toBe(200)
+})
+
+test('only the browser that was signed in to an account hears that it was deactivated', async ({ app, ask, kimIn }) => {
+  const { account, cookies } = kimIn
+  const { 'steel-browser': known = '', ...session } = cookies
+  const told = async (sent: Cookies) => {
+    const { message } = (await ask('/admin/check-auth', undefined, { cookies: sent })).json()
+    const { error } = (await app.inject({ url: '/trpc/admin.stats', cookies: sent })).json()
+    const asked = (await app.inject({ url: '/trpc/admin.session', cookies: sent })).json()
+    return [message, error.message, asked.result.data]
+  }
+  const stranger = ['Please sign in', 'Please sign in', null]
+  await ask(`/admin/accounts/${account.id}/deactivate`, {})
+  const wasIn = { authenticated: false, isDeactivated: true }
+  expect(await told(session)).toEqual([deactivatedText, deactivatedText, wasIn])
+  expect(await told({ 'steel-browser': known })).toEqual(stranger)
+  const again = await ask('/admin/login', { username: 'kim', password }, { cookies: { 'steel-browser': known } })
+  expect(again.json()).toEqual({ message: 'Invalid credentials' })
+  await ask(`/admin/accounts/${account.id}/activate`, {})
+  expect(await told(session)).toEqual(stranger)
 })
 
 test('an email with a link that no longer opens does not go out', async ({ db, ask, invite }) => {

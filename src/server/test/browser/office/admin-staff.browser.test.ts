@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deactivatedText } from '../../../../shared/office/terms.ts'
 import { codeOf } from '../../sign-in.ts'
 import { desktop, hasFocus, phone } from '../buyers/buyer.ts'
 import { faultsOf, refused } from '../faults.ts'
@@ -62,11 +63,17 @@ test.for([desktop, phone])(
     await page.goto(new URL(link).pathname)
     await page.getByRole('heading', { name: 'This link is not valid' }).waitFor()
 
-    // Whoever is deactivated elsewhere sees the login within seconds, without asking for anything.
+    // Whoever is deactivated elsewhere sees the login and why within seconds, without asking for anything.
     await page.goto('/admin/staff')
     await page.getByText('Kim Poe (you)').waitFor()
+    await sql`update admin_accounts set state = 'deactivated' where username = 'kim'`.execute(db)
     await sql`delete from session`.execute(db)
-    await page.getByText('Your session has ended.').waitFor()
+    const ended = page.getByRole('dialog', { name: 'Admin Access' })
+    await ended.getByText(deactivatedText).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.reload()
+    await page.getByRole('heading', { name: 'Admin Access' }).waitFor()
+    await page.getByText(deactivatedText).waitFor()
   },
 )
 

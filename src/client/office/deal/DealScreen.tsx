@@ -172,28 +172,32 @@ export function DealScreen({ inquiry, queue, onClose, onDeleted }: DealScreenPro
         {isReady ? (
           <section aria-label="Lines" className={classes['lines']}>
             <div className={classes['tools']}>
-              <h3>Selected Inventory Items ({formatCount(deal.inquiries.flatMap((one) => one.items).length)})</h3>
-              <TotalWeight inquiries={deal.inquiries} />
-              {unasked.length > 1 && shownOrders.length === 0 && (
-                <Button size="xs" variant="default" onClick={ask}>
-                  Ask all {unasked.length} suppliers
-                </Button>
-              )}
-              {shown?.state !== 'accepted' && (
-                <LineTools
-                  lines={sheet.lines}
-                  items={items}
-                  answers={answers}
-                  onLines={edits.replace}
-                  gridRef={gridRef}
-                />
-              )}
-              {shown?.state === 'draft' && (
-                <div className={classes['draft']}>
-                  <VersionName quote={shown} />
-                  <DraftTools quote={shown} />
-                </div>
-              )}
+              <div className={classes['count']}>
+                <h3>Selected Inventory Items ({formatCount(deal.inquiries.flatMap((one) => one.items).length)})</h3>
+                <TotalWeight inquiries={deal.inquiries} />
+              </div>
+              <div className={classes['toolRow']}>
+                {unasked.length > 1 && shownOrders.length === 0 && (
+                  <Button size="xs" variant="default" onClick={ask}>
+                    Ask all {unasked.length} suppliers
+                  </Button>
+                )}
+                {shown?.state !== 'accepted' && (
+                  <LineTools
+                    lines={sheet.lines}
+                    items={items}
+                    answers={answers}
+                    onLines={edits.replace}
+                    gridRef={gridRef}
+                  />
+                )}
+                {shown?.state === 'draft' && (
+                  <div className={classes['draft']}>
+                    <VersionName quote={shown} />
+                    <DraftTools quote={shown} />
+                  </div>
+                )}
+              </div>
             </div>
             <DealGrid
               label="Selected inventory items"

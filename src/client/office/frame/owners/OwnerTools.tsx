@@ -28,12 +28,10 @@ export function OwnerTools({
   const { isOpen, setIsOpen } = given ?? { isOpen: own[0], setIsOpen: own[1] }
   const { owner, followUp } = owned
   const setOwner = useSetOwner()
-  const flex = followUp ? '0 1 auto' : 'none'
   return (
     // In a cell, its words do not widen the column.
     <Group
       gap={6}
-      wrap={isInCell ? 'wrap' : 'nowrap'}
       pt={isInCell ? { base: 6, sm: 0 } : 0}
       style={isInCell ? { width: 0, minWidth: '100%' } : { minWidth: 0 }}
     >
@@ -47,17 +45,20 @@ export function OwnerTools({
       <Button
         variant="default"
         size="xs"
+        h="auto"
         mih={{ base: 44, sm: 30 }}
-        maw={isInCell ? '100%' : 220}
-        // Words of a follow-up may be cut, the name of the button may not.
-        style={{ flex: isInCell ? inCellFlex : flex, minWidth: followUp ? 0 : 'auto' }}
+        maw="100%"
+        py={4}
+        // In a cell, words of a follow-up may be cut, the name of the button may not.
+        style={{ flex: isInCell ? inCellFlex : '0 1 auto', minWidth: followUp ? 0 : 'auto' }}
+        {...(!isInCell && { styles: { label: wholeWords } })}
         aria-label={followUp ? `Follow-up of ${name}: ${describeFollowUp(followUp)}` : `Follow up on ${name}`}
         {...(hasKeys && { 'aria-keyshortcuts': 'f' })}
         title={followUp ? describeFollowUp(followUp) : 'Follow up'}
         {...(followUp && isDue(followUp) && { c: 'var(--accent-text)' })}
         onClick={() => setIsOpen(true)}
       >
-        <Text span inherit truncate>
+        <Text span inherit truncate={isInCell} ta="start">
           {followUp ? describeFollowUp(followUp) : 'Follow up'}
         </Text>
       </Button>
@@ -65,3 +66,5 @@ export function OwnerTools({
     </Group>
   )
 }
+
+const wholeWords = { height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const

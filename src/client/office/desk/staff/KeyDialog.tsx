@@ -1,12 +1,11 @@
 import { Anchor, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { keyAccesses, type MadeKey, type NewKey, newKeyInput } from '../../../../shared/office/keys.ts'
+import { type KeyAccess, keyAccesses, type MadeKey, type NewKey, newKeyInput } from '../../../../shared/office/keys.ts'
 import { focusFirstError } from '../../../platform/moves/focus.ts'
 import { errorText, findErrorField } from '../../../platform/server/requests.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../../ui/dialog/use-submission.ts'
 import { useChangeKeys } from './hooks.ts'
-import { keyAccessLabels } from './key-labels.ts'
 import { showOnce } from './show-once.tsx'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -16,6 +15,8 @@ const lengths = [
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
 ]
+
+export const keyAccessLabels: Readonly<Record<KeyAccess, string>> = { read: 'Read only', write: 'Read and change' }
 
 type Values = { name: string; access: NewKey['access']; days: string }
 

@@ -1,16 +1,13 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ProgramKey } from '../../../../shared/office/keys.ts'
-import { formatPacificDate, formatPacificDateTime } from '../../../platform/text/format.ts'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { formatPacificDate } from '../../../platform/text/format.ts'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
-import { RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { RowButton } from '../../../ui/table/RowButton.tsx'
 import { Loaded } from '../../frame/Loaded.tsx'
 import { useChangeKeys, useKeys } from './hooks.ts'
-import { KeyDialog } from './KeyDialog.tsx'
-import { keyAccessLabels } from './key-labels.ts'
+import { KeyDialog, keyAccessLabels } from './KeyDialog.tsx'
+import { UsedTable } from './used-table.tsx'
 
 /** The keys by which programs work for the reader. */
 export function KeysPanel() {
@@ -44,40 +41,20 @@ export function KeysPanel() {
 function KeysTable({ keys }: { keys: readonly ProgramKey[] }) {
   const { remove } = useChangeKeys()
   return (
-    <RecordTable
+    <UsedTable
       label="Keys for programs"
       minWidthPx={640}
+      noun="Program"
       columns={[
-        { heading: 'Program', cardLabel: null, cell: ({ name }) => name },
         { heading: 'May', cell: ({ access }) => keyAccessLabels[access] },
         { heading: 'Ends', cell: ({ endsAt }) => tellEnd(endsAt) },
-        {
-          heading: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : `${formatPacificDateTime(lastUsedAt)} Pacific`),
-        },
-        {
-          heading: 'Actions',
-          cardLabel: null,
-          width: 120,
-          cell: ({ id, name }) => (
-            <RowButton
-              verb="Delete"
-              isDestructive
-              object={name}
-              onClick={() =>
-                confirm({
-                  title: `Delete the key of ${name}?`,
-                  body: 'The program can no longer sign in with it.',
-                  confirmLabel: 'Delete',
-                  onConfirm: () => remove(id),
-                })
-              }
-            />
-          ),
-        },
       ]}
       rows={keys}
-      rowKey={({ id }) => id}
+      askToDelete={({ name }) => ({
+        title: `Delete the key of ${name}?`,
+        body: 'The program can no longer sign in with it.',
+      })}
+      remove={remove}
     />
   )
 }

@@ -3,15 +3,13 @@ import { useId, useRef, useState } from 'react'
 import type { Passkey } from '../../../../shared/office/passkeys.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { site } from '../../../platform/text/site.ts'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
-import { RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { RowButton } from '../../../ui/table/RowButton.tsx'
 import { Loaded } from '../../frame/Loaded.tsx'
 import { canUsePasskeys } from '../../frame/sign-in/passkeys.ts'
 import { useChangePasskeys, usePasskeys } from './hooks.ts'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
+import { UsedTable } from './used-table.tsx'
 
 /** The passkeys by which the reader signs in. */
 export function PasskeysPanel() {
@@ -55,39 +53,17 @@ export function PasskeysPanel() {
 function PasskeysTable({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { remove } = useChangePasskeys()
   return (
-    <RecordTable
+    <UsedTable
       label="Passkeys"
       minWidthPx={560}
-      columns={[
-        { heading: 'Passkey', cardLabel: null, breaksWords: true, cell: ({ name }) => name },
-        { heading: 'Added', cell: ({ createdAt }) => `${formatPacificDateTime(createdAt)} Pacific` },
-        {
-          heading: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : `${formatPacificDateTime(lastUsedAt)} Pacific`),
-        },
-        {
-          heading: 'Actions',
-          cardLabel: null,
-          width: 120,
-          cell: ({ id, name }) => (
-            <RowButton
-              verb="Delete"
-              isDestructive
-              object={name}
-              onClick={() =>
-                confirm({
-                  title: `Delete the passkey ${name}?`,
-                  body: 'It no longer signs you in. Your device may go on showing it until you delete it there.',
-                  confirmLabel: 'Delete',
-                  onConfirm: () => remove(id),
-                })
-              }
-            />
-          ),
-        },
-      ]}
+      noun="Passkey"
+      columns={[{ heading: 'Added', cell: ({ createdAt }) => `${formatPacificDateTime(createdAt)} Pacific` }]}
       rows={passkeys}
-      rowKey={({ id }) => id}
+      askToDelete={({ name }) => ({
+        title: `Delete the passkey ${name}?`,
+        body: 'It no longer signs you in. Your device may go on showing it until you delete it there.',
+      })}
+      remove={remove}
     />
   )
 }

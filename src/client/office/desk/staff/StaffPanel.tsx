@@ -5,7 +5,6 @@ import type { AccountState } from '../../../../shared/office/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/requests.ts'
-import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { site } from '../../../platform/text/site.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useOpenRecord } from '../../../ui/dialog/use-record-form.ts'
@@ -34,6 +33,7 @@ import { SecondStepPanel } from './SecondStepPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { SignInRulesPanel } from './SignInRulesPanel.tsx'
 import type { StaffSearch } from './staff-search.ts'
+import { lastUsedColumn } from './used-table.tsx'
 
 /** Who may sign in, how the reader does, where the reader is signed in, and which programs work for the reader. */
 export function StaffPanel({ search, onSearch }: SearchProps<StaffSearch>) {
@@ -115,10 +115,7 @@ function AccountsTable({ accounts, onEdit }: { accounts: readonly Account[]; onE
         { heading: 'Email', breaksWords: true, cell: ({ email }) => email || '–' },
         { heading: 'State', cell: ({ state }) => <State state={state} /> },
         { heading: 'Second step', cell: nameSteps },
-        {
-          heading: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : `${formatPacificDateTime(lastUsedAt)} Pacific`),
-        },
+        lastUsedColumn,
         {
           heading: 'Actions',
           cardLabel: null,

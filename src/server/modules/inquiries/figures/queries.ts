@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import type { PriceUnit } from '../../../../shared/quotes/terms.ts'
 import type { Db } from '../../../db/database.ts'
 
-/** The ids of a customer's inquiries as an array in SQL: an index is entered by it at once, however many they are. */
-export const inquiriesOfCustomer = (customerId: string) =>
-  sql<string[]>`array(select id from customer_inquiries where customer_id = ${customerId})`
-
 export type RequestLeadRow = {
   /** Null for what staff made of needs, which are the lead. */
   requestNumber: number | null

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import type { PriceUnit } from '../../../../shared/quotes/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { inquiriesOfCustomer } from '../figures/queries.ts'
+import { inquiriesOfCustomer } from '../customers/queries.ts'
 import type { Steel, SteelTexts } from './like-steel.ts'
 
 type ToldLine = {

@@ -174,7 +174,7 @@ export function columnsFor({ isAsked, isOrdered }: { isAsked: boolean; isOrdered
   const quoted = [
     typed('cost', isOrdered ? '72px' : '84px', true),
     typed('pieces', isOrdered ? '52px' : '60px', true),
-    typed('weightLb', isOrdered ? '88px' : '96px', true),
+    typed('weightLb', isOrdered ? '88px' : '116px', true),
     typed('price', isOrdered ? '76px' : '96px', true),
     typed('unit', isOrdered ? '52px' : '64px', false),
     typed('leadTime', '112px', false),

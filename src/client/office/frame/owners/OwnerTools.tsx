@@ -28,10 +28,12 @@ export function OwnerTools({
   const { isOpen, setIsOpen } = given ?? { isOpen: own[0], setIsOpen: own[1] }
   const { owner, followUp } = owned
   const setOwner = useSetOwner()
+  const flex = followUp ? '0 1 auto' : 'none'
   return (
     // In a cell, its words do not widen the column.
     <Group
       gap={6}
+      wrap={isInCell || followUp ? 'wrap' : 'nowrap'}
       pt={isInCell ? { base: 6, sm: 0 } : 0}
       style={isInCell ? { width: 0, minWidth: '100%' } : { minWidth: 0 }}
     >
@@ -50,8 +52,8 @@ export function OwnerTools({
         maw="100%"
         py={4}
         // In a cell, words of a follow-up may be cut, the name of the button may not.
-        style={{ flex: isInCell ? inCellFlex : '0 1 auto', minWidth: followUp ? 0 : 'auto' }}
-        {...(!isInCell && { styles: { label: wholeWords } })}
+        style={{ flex: isInCell ? inCellFlex : flex, minWidth: followUp ? 0 : 'auto' }}
+        {...(!isInCell && followUp && { styles: { label: wholeWords } })}
         aria-label={followUp ? `Follow-up of ${name}: ${describeFollowUp(followUp)}` : `Follow up on ${name}`}
         {...(hasKeys && { 'aria-keyshortcuts': 'f' })}
         title={followUp ? describeFollowUp(followUp) : 'Follow up'}
@@ -67,4 +69,4 @@ export function OwnerTools({
   )
 }
 
-const wholeWords = { height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
+const wholeWords = { height: 'auto', lineHeight: 1.3, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const

@@ -56,11 +56,11 @@ export function QuoteTotals(props: QuoteTotalsProps) {
   return (
     <Box component="dl" m={0} fz="sm" className="tabular" style={columns} aria-label="Totals">
       {facts.map(([name, value, note, quoted]) => (
-        <div key={name} data-fact={name}>
+        <div key={name} data-fact={name} style={{ flex: '1 1 100px' }}>
           <Text component="dt" size="xs" c="dimmed">
             {name}
           </Text>
-          <Stack component="dd" gap={0} m={0} style={{ overflowWrap: 'anywhere' }}>
+          <Stack component="dd" gap={0} m={0} style={{ overflowWrap: 'break-word' }}>
             <Text
               span
               fw={700}
@@ -81,10 +81,7 @@ export function QuoteTotals(props: QuoteTotalsProps) {
   )
 }
 
-const columns = {
-  display: 'grid',
-  gap: '4px 20px',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 100px), auto))',
-}
+// None is narrower than its longest figure.
+const columns = { display: 'flex', flexWrap: 'wrap', gap: '4px 20px' } as const
 const poundsOf = ({ weightLb }: Totals) => `${formatPounds(weightLb)} lbs`
 const marginOf = ({ margin }: Totals) => (margin === null ? '-' : formatDollars(margin))

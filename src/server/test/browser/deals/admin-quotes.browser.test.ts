@@ -173,7 +173,7 @@ test('each line is a row that says what it is, with units and grades in full, on
   openPage,
 }) => {
   const description = 'Hot Rolled Pickled and Oiled Commercial Steel Coil, Temper Passed, Slit to Width'
-  const many = { pieces: 1_200, weightLb: 381_150, price: '1042.5', unit: 'piece' } as const
+  const many = { pieces: 1_200, weightLb: 12_345_678.125, price: '1042.5', unit: 'piece' } as const
   const lines = ['A653 SS Gr 50 G90', 'A1011 CS Type B', ''].map((grade) => ({ ...many, description, grade }))
   const draft = await aQuoteDraft({ admin, visitor }, { lines })
   const page = await openPage(desktop)

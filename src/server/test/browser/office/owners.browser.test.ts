@@ -9,6 +9,7 @@ import { adminLogin, expect, test } from '../served.ts'
 import { openOffice } from './staff.ts'
 
 const gone = { selectedItems: ['gone'] }
+const word = 'Ask whether the second truck can wait until the mill has answered, and call Pat about the coils'
 const today = () => toPacificDay(new Date())
 
 test.for([desktop, phone])(
@@ -31,11 +32,14 @@ test.for([desktop, phone])(
     await deal.getByRole('button', { name: /^Follow up on I-/ }).click()
     const form = page.getByRole('dialog', { name: /^Follow Up on I-/ })
     await form.getByRole('button', { name: 'Today' }).click()
-    await form.getByLabel('Word').fill('Call Pat about the coils')
+    await form.getByLabel('Word').fill(word)
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'hidden' })
-    await deal.getByRole('button', { name: /^Follow-up of I-.*Call Pat about the coils$/ }).waitFor()
+    const followUp = deal.getByRole('button', { name: new RegExp(`^Follow-up of I-.*${word}$`) })
+    await followUp.waitFor()
+    const words = followUp.getByText(word)
+    expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
     expect(await faultsOf(page)).toEqual([])
     await deal.getByRole('button', { name: 'Close the details' }).click()
     await page.getByRole('button', { name: '1 inquiry to follow up' }).click()
@@ -44,7 +48,7 @@ test.for([desktop, phone])(
     const { rows } = await sql<{ word: string; owner: string }>`
       select follow_up_word as word, name as owner from ownerships join account_names as account on account.id = owner_id
     `.execute(db)
-    expect(rows).toEqual([{ word: 'Call Pat about the coils', owner: adminLogin.username }])
+    expect(rows).toEqual([{ word, owner: adminLogin.username }])
   },
 )
 

@@ -251,9 +251,9 @@ export async function findOwnerChoice(db: Db, adminId: string): Promise<OwnerCho
 }
 
 /** Of an account that is gone nothing is kept. */
-export async function putOwnerChoice(db: Db, adminId: string, choice: OwnerChoice): Promise<void> {
+export async function putOwnerChoice(tx: Tx, adminId: string, choice: OwnerChoice): Promise<void> {
   await sql`
     insert into owner_filters (admin_id, owner) select id, ${choice} from account_names where id = ${adminId}
     on conflict (admin_id) do update set owner = excluded.owner
-  `.execute(db)
+  `.execute(tx)
 }

@@ -44,7 +44,7 @@ export async function chooseOwners(
   { db, admin }: Pick<StaffContext, 'db' | 'admin'>,
   choice: OwnerChoice,
 ): Promise<{ choice: OwnerChoice }> {
-  await putOwnerChoice(db, admin.id, choice)
+  await db.transaction().execute((tx) => putOwnerChoice(tx, admin.id, choice))
   return { choice }
 }
 

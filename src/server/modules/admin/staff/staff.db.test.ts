@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AccountWithLink } from '../../../../shared/office/accounts.ts'
 import { deactivatedText } from '../../../../shared/office/terms.ts'
 import type { Db } from '../../../db/database.ts'
+import { aNeedsList } from '../../../test/factories.ts'
 import { test as base, buildServer, expect, type Fixtures, limitPoints } from '../../../test/fixtures.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { ensureAdminAccount } from '../accounts.ts'
@@ -264,17 +265,31 @@ const untilWaiting = (db: Db, queries: number) =>
     })
     .toBe(queries)
 
-test('a call that is under way while its account is deactivated changes nothing', async ({ db, ask, kimIn }) => {
+test('a call that is under way while its account is deactivated changes nothing', async ({
+  db,
+  ask,
+  kimIn,
+  visitor,
+}) => {
   const { account, cookies } = kimIn
+  await visitor.needs.submit(aNeedsList())
+  const { id: needId } = await db.selectFrom('customer_needs').select('id').executeTakeFirstOrThrow()
+  await sql`update customer_needs set has_new_matches = true`.execute(db)
   const buyer = { company: 'Acme Steel', name: 'Pat Doe', email: 'pat@acme.example', phone: '216-555-0100' }
   const { id } = (await ask('/customers', { ...buyer, state: 'OH', action: 'Need' })).json()
   const holding = await db.startTransaction().execute()
   await sql`select from customers where id = ${id} for update`.execute(holding)
-  const writing = statusOf(ask(`/customers/${id}/notes`, { text: 'Written too late' }, { cookies }))
-  await untilWaiting(db, 1)
+  await sql`select from customer_needs where id = ${needId} for update`.execute(holding)
+  const writing = [
+    statusOf(ask(`/customers/${id}/notes`, { text: 'Written too late' }, { cookies })),
+    statusOf(ask(`/customer-needs/${needId}/matches/seen`, {}, { cookies })),
+  ]
+  await untilWaiting(db, 2)
   expect(await statusOf(ask(`/admin/accounts/${account.id}/deactivate`, {}))).toBe(200)
   await holding.commit().execute()
-  expect(await writing).toBe(401)
+  expect(await Promise.all(writing)).toEqual([401, 401])
+  const need = await db.selectFrom('customer_needs').select('has_new_matches').executeTakeFirst()
+  expect(need).toEqual({ has_new_matches: true })
   expect(await db.selectFrom('customer_notes').select('text').execute()).toEqual([])
 })
 

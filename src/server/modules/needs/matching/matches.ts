@@ -64,10 +64,12 @@ export async function seeMatches(
   { db }: Pick<Context, 'db'>,
   { id, changeNo }: { id: string; changeNo?: number | null | undefined },
 ): Promise<{ message: string }> {
-  await needRows.get(db, id)
-  const lastNo = await selectLastChangeNo(db)
-  await updateSeen(db, id, Math.min(changeNo ?? lastNo, lastNo))
-  return { message: 'Matches seen' }
+  return db.transaction().execute(async (tx) => {
+    await needRows.get(tx, id)
+    const lastNo = await selectLastChangeNo(tx)
+    await updateSeen(tx, id, Math.min(changeNo ?? lastNo, lastNo))
+    return { message: 'Matches seen' }
+  })
 }
 
 /** Holds until the item's text changes. Returns the match; throws NOT_FOUND for what is none. */

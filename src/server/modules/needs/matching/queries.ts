@@ -119,14 +119,14 @@ export async function updateNewMatches(
 }
 
 /** Matches of changes up to this one are no longer new. */
-export async function updateSeen(db: Db, id: string, changeNo: number): Promise<void> {
+export async function updateSeen(tx: Tx, id: string, changeNo: number): Promise<void> {
   await sql`
     update customer_needs as need
     set seen_change_no = ${changeNo}, has_new_matches = exists (
       select from matched_needs where need_id = need.id and change_no > ${changeNo}
     )
     where id = ${id} and seen_change_no <= ${changeNo} and (has_new_matches or seen_change_no < ${changeNo})
-  `.execute(db)
+  `.execute(tx)
 }
 
 /** The needs that a change of the stock serves, the best first. */

@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
+import { describeSent, nameSending } from './ask-words.ts'
 import { useAskActions } from './hooks.ts'
 import type { AskSource } from './sources.ts'
 
@@ -40,15 +41,16 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
       ...form.values,
     }))
     .filter(({ inquiryItemIds }) => inquiryItemIds.length > 0)
+  const emailed = site.sendsMail ? asked.filter(({ to }) => to !== null).length : 0
+  const byHand = asked.length - emailed
   const { submit, isBusy, failure } = useSubmission({
     async send() {
       for (const request of asked) await create.mutateAsync({ ...request, requestKey: keyOf(request) })
     },
     onSent() {
-      const isByHand = !site.sendsMail || asked.some(({ to }) => to === null)
       notify({
-        title: asked.length === 1 ? 'Supplier Asked' : `${asked.length} Suppliers Asked`,
-        ...(isByHand && { description: 'Where no email goes out, copy the link and send it yourself, or call.' }),
+        title: describeSent(emailed, byHand),
+        ...(byHand > 0 && { description: 'Where no email goes out, copy the link and send it yourself, or call.' }),
       })
       onClose()
     },
@@ -58,7 +60,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
   return (
     <FormDialog
       title={title}
-      submitLabel={asked.length > 1 ? `Send ${asked.length} questions` : 'Send question'}
+      submitLabel={nameSending(emailed, byHand)}
       isBusy={isBusy}
       problem={failure === undefined ? undefined : errorText(failure)}
       isDirty={() => form.isDirty() || left.size > 0 || typed.size > 0}

@@ -5,7 +5,7 @@ import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useContacts } from './hooks.ts'
 
-/** The other records of a customer's company; nothing where there is none. */
+/** The other records with the name of a customer's company, which may be another company; nothing where there is none. */
 export function CompanyContacts({ customerId }: { customerId: string }) {
   const query = useContacts(customerId)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
@@ -13,9 +13,9 @@ export function CompanyContacts({ customerId }: { customerId: string }) {
   const contacts = data?.pages.flatMap((page) => page.contacts) ?? []
   if (contacts.length === 0) return null
   return (
-    <section aria-label="Others at this company">
+    <section aria-label="Others with this company name">
       <Title order={3} mb="xs">
-        Others at This Company
+        Others with This Company Name
       </Title>
       <Stack component="ul" gap={6} className="plain-list">
         {contacts.map(({ id, name, company, email, phone }) => (

@@ -81,6 +81,7 @@ test('what is next follows from what was asked, quoted and ordered', () => {
   expect(brief({ asks: untold })).toBe(
     'Asked: 3 lines, sent Nov 24 · 0 of 2 suppliers answered, 1 ready to send > Write the quote',
   )
+  expect(brief({ asks: untold.slice(0, 1) })).toMatch(/^New: .* 1 ready to send/)
   expect(brief({ asks: asked('answered', 'answered') })).toBe(
     'Asked: 3 lines, sent Nov 24 · 2 of 2 suppliers answered > Write the quote',
   )

@@ -53,8 +53,9 @@ export type DealState = {
 export function readDeal(deal: Deal): DealState {
   const [order] = standingOrders(deal)
   const quote = deal.quotes.at(-1)
+  const { asked, toTell } = countAsks(deal)
   const reached: Record<DealStateName, boolean> = {
-    Asked: countAsks(deal).asked > 0,
+    Asked: asked > toTell,
     Quoted: deal.quotes.some((one) => one.state !== 'draft' && !isReadyToSend(one)),
     Accepted: order !== undefined,
     Confirmed: order !== undefined && order.state !== 'accepted',

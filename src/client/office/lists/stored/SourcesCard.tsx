@@ -28,7 +28,7 @@ type SourcesCardProps = {
   onView: (view: SourcesShown | undefined) => void
 }
 
-/** The card of all sources, behind their number: how old their lists are, and the items that buyers cannot find. */
+/** The card of all sources, behind their number: how old their lists are, and the items that no region shows. */
 export function SourcesCard({ view, onView }: SourcesCardProps) {
   const query = useSourceTotals()
   const { data, error } = query
@@ -82,7 +82,7 @@ function SourcesList({ id, sources, refreshError, view, onView }: SourcesListPro
       {itemsWithoutRegion > 0 && (
         <>
           <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
-            They are stored, but buyers cannot find them. Upload their lists again with default regions.
+            The search finds them, but no region shows them. Upload their lists again with default regions.
           </Notice>
           <Narrow>
             <PlainCheckbox

@@ -114,8 +114,8 @@ function UploadReport({
       />
       {itemsWithoutRegion > 0 && (
         <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
-          Buyers cannot find them: no region code, and a state outside our regions. Upload the list again with default
-          regions.
+          No region shows them, only the search: no region code, and a state outside our regions. Upload the list again
+          with default regions.
         </Notice>
       )}
       {warningKinds.length > 0 && (

@@ -46,7 +46,10 @@ test.for([desktop, phone])(
     await page.getByRole('option', { name: 'Needs lists' }).click()
     await line.getByText('Nothing of this kind yet.').waitFor()
 
-    await dialog.getByRole('region', { name: 'Others at this company' }).getByRole('link', { name: 'Kim Poe' }).click()
+    await dialog
+      .getByRole('region', { name: 'Others with this company name' })
+      .getByRole('link', { name: 'Kim Poe' })
+      .click()
     const other = page.getByRole('dialog', { name: 'ACME Steel, Inc.' })
     await other.getByText(/^Nothing yet\. Visits/).waitFor()
     await page.goBack()

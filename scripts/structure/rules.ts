@@ -257,6 +257,8 @@ export const wrongWords: readonly { words: RegExp; say: string }[] = [
   { words: /\banswer (?:which|whether)\b/i, say: 'say which' },
   // Suppliers may write either.
   { words: /\b(?:colour|(?<!gray, )grey|whilst|amongst|cheque)\b/i, say: 'the American spelling' },
+  // Suppliers may write either; the specification has two letters.
+  { words: /\bcancel(?:ed|ing)\b(?!, cancelled)/i, say: 'cancelled, as in the specification' },
   { words: /\b(?:no|of a) customer you keep\b/, say: 'none of your customers' },
   { words: /\ban email, a sheet\b/i, say: 'spreadsheet: a sheet is steel' },
 ]

@@ -49,7 +49,7 @@ export const announcements = [
   {
     title: 'Excess prime galvanized in the South Atlantic',
     content:
-      'Several suppliers have released G90 coils from canceled programs. Check what you need and send one inquiry; each supplier quotes on its own.',
+      'Several suppliers have released G90 coils from cancelled programs. Check what you need and send one inquiry; each supplier quotes on its own.',
     type: 'special',
     daysAgo: 9,
   },

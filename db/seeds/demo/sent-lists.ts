@@ -88,7 +88,7 @@ export function makeSentLists(
         is_proven: false,
         phone: '(555) 555-0146',
         state: 'OH',
-        notes: 'Left over from a canceled job. All of it has to go by the end of the month.',
+        notes: 'Left over from a cancelled job. All of it has to go by the end of the month.',
       },
       hoursBefore(1),
       { file_name: 'excess coils.csv', supplier_id: null, category: '', bytes: toCsv(excess) },

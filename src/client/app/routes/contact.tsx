@@ -31,8 +31,8 @@ export function ContactPage() {
           <div>
             <Title order={2}>List your excess inventory</Title>
             <Text maw="60ch" mt={4}>
-              Excess, secondary or a canceled program: list it with us and reach steel users nationwide. Send your Excel
-              list as is to{' '}
+              Excess, secondary or a cancelled program: list it with us and reach steel users nationwide. Send your
+              Excel list as is to{' '}
               <Anchor href={`${mailHref(site.contactEmail)}?subject=Excess%20inventory`} inherit>
                 {site.contactEmail}
               </Anchor>

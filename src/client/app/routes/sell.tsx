@@ -9,7 +9,7 @@ export function SellPage() {
   return (
     <Page
       title="List Your Steel"
-      lead="Excess, secondary or a canceled program: send your Excel list just as it is. We put it in front of buyers in every region, after a call with you."
+      lead="Excess, secondary or a cancelled program: send your Excel list just as it is. We put it in front of buyers in every region, after a call with you."
     >
       <SellGuide>
         <SellForm onSent={(token) => void navigate({ to: '/sell/$token', params: { token } })} />

@@ -116,7 +116,7 @@ function useLeaveWarning(isSending: boolean): void {
   }, [isSending])
 }
 
-/** Whether the user canceled the upload. */
+/** Whether the user cancelled the upload. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -134,7 +134,7 @@ export function readFailureText(error: unknown): string {
 }
 
 function notifySendFailure(error: unknown): void {
-  if (isCancelled(error)) notify({ title: 'Upload Canceled', description: 'The list was not sent.' })
+  if (isCancelled(error)) notify({ title: 'Upload Cancelled', description: 'The list was not sent.' })
   else
     notify({
       title: 'Upload Failed',

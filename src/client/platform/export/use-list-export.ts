@@ -37,7 +37,7 @@ export type ExportFormat = 'csv' | 'xlsx'
 const exporting = 'export'
 const notStarted: ReadProgress = { loaded: 0, total: undefined }
 
-/** The code for it comes with the first export. Canceled when the component unmounts; a failure shows a toast. */
+/** The code for it comes with the first export. Cancelled when the component unmounts; a failure shows a toast. */
 export function useListExport<Row>(source: ExportSource<Row>) {
   const [progress, setProgress] = useState<ReadProgress>()
   const canceler = useRef<AbortController>(undefined)

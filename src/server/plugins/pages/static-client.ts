@@ -49,7 +49,7 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/team': 'Meet our supply chain specialists: phone numbers, email addresses and what each of them knows best.',
   '/contact': 'Call or write to us about steel you need, or list your excess inventory and reach buyers nationwide.',
   '/privacy': 'What we store about buyers, why and for how long, and how to see it or have it deleted.',
-  '/sell': 'List your excess, secondary or canceled steel: send your Excel list as it is and reach buyers nationwide.',
+  '/sell': 'List your excess, secondary or cancelled steel: send your Excel list as it is and reach buyers nationwide.',
   '/sell/$token': 'What we read of the lists that you sent.',
   '/supply/$token': 'Your lists with us, and a place to send a new one.',
   '/saved-search/$token': 'Confirm or end emails about new steel.',

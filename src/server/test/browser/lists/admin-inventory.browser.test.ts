@@ -58,12 +58,12 @@ test.for([desktop])(
     await chooseList(page)
     await card(page).getByText('west.xlsx').waitFor()
 
-    // The transfer can be canceled; what was chosen stays.
+    // The transfer can be cancelled; what was chosen stays.
     await page.route(sendCall, () => Promise.resolve())
     await uploadButton(page).click()
     await card(page).getByText('Uploading…').waitFor()
     await card(page).getByRole('button', { name: 'Cancel' }).click()
-    await expectToast(page, 'Upload Canceled', 'The list was not sent.')
+    await expectToast(page, 'Upload Cancelled', 'The list was not sent.')
     await page.unroute(sendCall)
     await card(page).getByText('west.xlsx').waitFor()
     await expect.poll(() => card(page).getByRole('alert').count()).toBe(0)

@@ -254,7 +254,7 @@ test('two thousand customers are searched on the server, scrolled with few rows 
   await page.getByLabel('Search').fill('')
   await page.getByText('2,000 customers, latest').waitFor()
 
-  // The export shows its progress and can be canceled.
+  // The export shows its progress and can be cancelled.
   const release = await hold(page, /customers\.page.*limit/)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Save as CSV' }).click()

@@ -35,7 +35,7 @@ export const mayBeSpoken = (text: string): boolean => spokenStems.test(text)
 
 /**
  * Whether a remark may say for whom steel is, or when it leaves: `PO 4432 Smith - shipping Mon`, `tagged for Acme`, `SO# 1234`.
- * What steel is good for, terms of any sale ('can ship Monday', 'PO required') and orders that were canceled do not. By
+ * What steel is good for, terms of any sale ('can ship Monday', 'PO required') and orders that were cancelled do not. By
  * judgment: whether it is sold only the supplier knows.
  *
  * @param text as written, since a name begins with a capital letter

@@ -168,14 +168,19 @@ function withDisplayed(text: string, figure: number, decimals: number): SizeRead
   return { ...nothing, figure, measuredHighIn: figure, shownIn: shown }
 }
 
-const gradeParts = 'CS, FS, DS, DDS, EDDS, SS, HSLAS, GR(ADE), TY(PE), CL(ASS)'
+const qualities = 'CS, FS, DS, DDS, EDDS, SS, HSLAS, CQ, DQ'
+const gradeParts = `${qualities}, HSLA, GR(ADE), TY(PE), CL(ASS)`
+const partsPattern = `(?:${anyOf(gradeParts)}|[A-F]|\\d{2,3})`
+// A number of a standard, a quality such as 'CS TYPE B', or an abrasion resistant steel.
 const gradePattern = new RegExp(
-  String.raw`^(?:ASTM |SAE )?[A-Z]?\d{2,4}M?(?:[ /-](?:${anyOf(gradeParts)}|[A-F]|\d{2,3}))*$`,
+  `^(?:(?:ASTM |SAE )?[A-Z]?\\d{2,4}M?|AR\\d{3}F?|(?:${anyOf(qualities)}))(?:[ /-]${partsPattern})*$`,
 )
-const gradeCharsMax = 30
+const gradeCharsMax = 40
+const gradesApart = /\s*(?:[,;&/]|\bOR\b|\bAND\b)\s*/
 
-/** A grade as the trade writes it, in capitals; `''` for any other text. */
+/** A grade as the trade writes it, in capitals, or several of them: `A36 OR A572-50`; `''` for any other text. */
 export function plainGrade(text: string): string {
-  const plain = text.trim().toUpperCase()
-  return plain.length <= gradeCharsMax && gradePattern.test(plain) ? plain : ''
+  const plain = text.trim().toUpperCase().replace(/\s+/g, ' ')
+  if (plain.length > gradeCharsMax) return ''
+  return gradePattern.test(plain) || plain.split(gradesApart).every((part) => gradePattern.test(part)) ? plain : ''
 }

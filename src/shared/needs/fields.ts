@@ -34,9 +34,9 @@ const rows = [
   { key: 'qtyPcs',            column: 'qty_pcs',             label: 'Quantity',               noun: 'quantity',       kind: 'count',                                       mail: 'Pcs',       review: [6, 'Qty'] },
   { key: 'weightNeeded',      column: 'weight_needed',       label: 'Weight Needed',          noun: 'weight',         kind: 'pounds',  charsMax: 50,     isNullable: true, mail: 'Weight',    review: [8, 'Weight'] },
   { key: 'gradeCategory',     column: 'grade_category',      label: 'Steel Grade',            noun: 'grade',          kind: 'text',    charsMax: 500,                      mail: 'Grade',     review: [2, 'Grade'] },
-  { key: 'condition',         column: 'condition',           label: 'MTR',                    noun: 'MTR',            kind: 'choice',  charsMax: 100,                                         review: [7, 'MTR'],        options: mtrOptions },
+  { key: 'condition',         column: 'condition',           label: 'MTR',                    noun: 'MTR',            kind: 'choice',  charsMax: 100,                      mail: 'MTR',       review: [7, 'MTR'],        options: mtrOptions },
   { key: 'coatingWt',         column: 'coating_wt',          label: 'Coating Weight',         noun: 'coating',        kind: 'text',    charsMax: 100,    isNullable: true, mail: 'Coating',   review: [9, 'Coating Wt'] },
-  { key: 'estimatedNeedDate', column: 'estimated_need_date', label: 'Estimated Need Date',    noun: 'need date',      kind: 'day',     charsMax: 50,     isNullable: true,                    review: [10, 'Need Date'] },
+  { key: 'estimatedNeedDate', column: 'estimated_need_date', label: 'Estimated Need Date',    noun: 'need date',      kind: 'day',     charsMax: 50,     isNullable: true, mail: 'Needed by', review: [10, 'Need Date'] },
   { key: 'locationState',     column: 'location_state',      label: 'State',                  noun: 'location',       kind: 'state',   charsMax: 50,                       mail: 'State' },
   { key: 'notes',             column: 'notes',               label: 'Additional Notes',       noun: '',               kind: 'notes',   charsMax: 10_000, isNullable: true,                    review: [11, 'Notes'] },
 ] as const satisfies readonly NeedFieldRow[]

@@ -30,16 +30,16 @@ export function describeField(need: NeedValues<'key'>, { key, kind }: Pick<NeedF
   return kind === 'pounds' ? describeWeightText(value) : (value ?? '')
 }
 
-/** All that a need says of the steel, for people; blanks are left out. */
-export function describeNeed(need: NeedValues<'key'> & { reference: string }): string {
+/** All that a need says of the steel, in one line for people; blanks are left out. */
+export function describeNeed(need: NeedValues<'key'>): string {
   const parts = [
-    `${need.reference}: ${summarizeNeed(need)}`,
+    summarizeNeed(need),
     need.category && need.product,
     need.qtyPcs > 0 && formatCountOf(need.qtyPcs, 'pc'),
     describeWeightText(need.weightNeeded),
     need.coatingWt && `coating ${need.coatingWt}`,
     need.condition && `MTR: ${need.condition}`,
-    need.estimatedNeedDate && `needed by ${need.estimatedNeedDate}`,
+    need.estimatedNeedDate && `needed by ${formatDay(need.estimatedNeedDate)}`,
     need.locationState && `to ${need.locationState}`,
     need.notes,
   ]

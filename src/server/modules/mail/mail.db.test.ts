@@ -225,8 +225,8 @@ test('what visitors type cannot add headers or markup, nor be in a mail to an ad
   const confirmation = server.received.find(
     ({ to, parts }) => to[0] === 'pat@acme.example' && parts.get('text/plain')?.includes('As we read it'),
   )
-  expect(confirmation?.parts.get('text/plain')).toContain('1. 10 GA, 2 pcs')
-  expect(confirmation?.parts.get('text/plain')).toContain('2. hot rolled coil, 0.25 in x 48 in, A1011 CS-B')
+  expect(confirmation?.parts.get('text/plain')).toContain('1. 10 GA; 2 pcs; product, width, grade and notes as written')
+  expect(confirmation?.parts.get('text/plain')).toContain('2. hot rolled coil, 0.25 in × 48 in, A1011 CS-B')
 })
 
 const refusal = (responseCode: number, message = 'no') => Object.assign(new Error(message), { responseCode })

@@ -1,11 +1,12 @@
-import { needFields } from '../../../../shared/needs/fields.ts'
+import { type NeedValues, needFields } from '../../../../shared/needs/fields.ts'
 import type { CustomerNeed } from '../../../../shared/needs/schema.ts'
 import { classifications, mtrOptions } from '../../../../shared/needs/terms.ts'
-import { describeField } from '../../../../shared/needs/words.ts'
+import { describeField, describeNeed, statedText } from '../../../../shared/needs/words.ts'
 import { findStateCode } from '../../../../shared/places/states.ts'
 import { categoryTraits } from '../../../../shared/steel/categories.ts'
 import { readLength, readWidth } from '../../../../shared/steel/dimensions.ts'
 import { readItemThickness } from '../../../../shared/steel/thickness-reading.ts'
+import { fallbackProductTypes } from '../../../../shared/stock/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
 import { plainGrade } from '../../../steel/readings.ts'
@@ -25,56 +26,53 @@ import {
 } from './letters.ts'
 import { type MailRow, oneLine, safeName } from './mail-body.ts'
 
-type Wanted = Pick<
-  CustomerNeed,
-  | 'product'
-  | 'category'
-  | 'thickness'
-  | 'width'
-  | 'length'
-  | 'qtyPcs'
-  | 'gradeCategory'
-  | 'condition'
-  | 'locationState'
-  | 'weightNeeded'
-  | 'coatingWt'
->
+type Wanted = NeedValues<'key'>
 
 const coatingText = /^(?:G|GF|A|AZ|ZF|Z)\d{2,3}$/
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 /**
  * A wanted item in the product's own words: figures, names of closed lists and grades. Whatever else a visitor typed is not
- * in it, so nobody can write to others through it. `''` if nothing could be read.
+ * in it, so nobody can write to others through it: it only says which fields we have as they were written.
  */
 export function describeAsRead(wanted: Wanted): string {
-  const parts = [
-    amongst(classifications, wanted.product, 'Any'),
-    categoryAsRead(wanted.category),
-    sizeAsRead(wanted),
-    plainGrade(wanted.gradeCategory),
-    coatingAsRead(wanted.coatingWt ?? ''),
-    wanted.qtyPcs > 0 ? formatCountOf(wanted.qtyPcs, 'pc') : '',
-    weightAsRead(wanted.weightNeeded ?? ''),
-    stateAsRead(wanted.locationState),
-    amongst(mtrOptions, wanted.condition, 'Any'),
-  ]
-  return parts.filter((part) => part !== '').join(', ')
+  const read = {
+    category: amongst(fallbackProductTypes, wanted.category) || categoryAsRead(wanted.category),
+    product: amongst(classifications, wanted.product),
+    thickness: thicknessAsRead(wanted.thickness, wanted.category),
+    width: inches(readWidth(wanted.width).widthIn),
+    length: lengthAsRead(wanted),
+    qtyPcs: wanted.qtyPcs,
+    weightNeeded: weightAsRead(wanted.weightNeeded ?? ''),
+    gradeCategory: plainGrade(wanted.gradeCategory),
+    condition: amongst(mtrOptions, wanted.condition),
+    coatingWt: coatingAsRead(wanted.coatingWt ?? ''),
+    estimatedNeedDate: dayText.test(wanted.estimatedNeedDate ?? '') ? wanted.estimatedNeedDate : '',
+    locationState: findStateCode(wanted.locationState) ?? '',
+    notes: '',
+  } satisfies Wanted
+  const asWritten = needFields.filter(({ key }) => read[key] === '' && statedText(String(wanted[key] ?? '')) !== '')
+  const isRead = Object.values(read).some((value) => value !== '' && value !== 0)
+  const names = asWritten.map(({ noun }) => noun || 'notes')
+  return [
+    ...(isRead ? [describeNeed(read)] : []),
+    ...(names.length > 0 ? [`${joinNames(names)} as written`] : []),
+  ].join('; ')
 }
+
+const dayText = /^\d{4}-\d{2}-\d{2}$/
+
+const joinNames = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
 function categoryAsRead(category: string): string {
   const { finish, form } = categoryTraits(category)
   return [finish, form].filter(Boolean).join(' ')
 }
 
-function sizeAsRead({ thickness, width, length, category }: Wanted): string {
+function lengthAsRead({ length, category }: Wanted): string {
   const { lengthIn, kind } = readLength(length, categoryTraits(category).form)
-  const sides = [
-    thicknessAsRead(thickness, category),
-    inches(readWidth(width).widthIn),
-    kind === 'coil' && length.trim() !== '' ? 'coil' : inches(lengthIn),
-  ]
-  return sides.filter((side) => side !== '').join(' x ')
+  return kind === 'coil' && length.trim() !== '' ? 'coil' : inches(lengthIn)
 }
 
 function thicknessAsRead(text: string, category: string): string {
@@ -89,16 +87,12 @@ function weightAsRead(text: string): string {
   return weightLb === undefined ? '' : `${figures.format(weightLb)} lbs`
 }
 
-const stateAsRead = (text: string) => findStateCode(text) ?? ''
-
 function coatingAsRead(text: string): string {
   const plain = text.trim().toUpperCase()
   return coatingText.test(plain) ? plain : ''
 }
 
-function amongst(list: readonly string[], text: string, blank: string): string {
-  return text !== blank && list.includes(text) ? text : ''
-}
+const amongst = (list: readonly string[], text: string) => (text !== 'Any' && list.includes(text) ? text : '')
 
 const columns = needFields.flatMap((field) => (field.mail ? [{ ...field, heading: field.mail }] : []))
 const figureKeys: readonly string[] = ['qtyPcs', 'weightNeeded']
@@ -167,7 +161,7 @@ function composeConfirmation(
         sentences`${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your list of ${formatCountOf(needs.length, 'item')}${from}. Your reference is ${reference}. We will look for this steel and get back to you.`,
       ),
       linesTable({ title: 'As we read it:', headings: ['Item'] }, needs, (need, index) => ({
-        name: `${index + 1}. ${describeAsRead(need) || 'as you wrote it'}`,
+        name: `${index + 1}. ${describeAsRead(need) || 'Steel, not specified'}`,
       })),
       ...mineBlocks(link),
       ...contactBlocks(office, reference),

@@ -35,9 +35,11 @@ const nothing = {
   locationState: '',
   weightNeeded: null,
   coatingWt: null,
+  estimatedNeedDate: null,
+  notes: null,
 }
 
-test('a wanted item is described in the words of the product', () => {
+test('a wanted item is described in full, in the words of the product', () => {
   const wanted = {
     product: 'Prime',
     category: 'HR P&O Coil',
@@ -50,25 +52,36 @@ test('a wanted item is described in the words of the product', () => {
     locationState: 'ohio',
     weightNeeded: '20 st',
     coatingWt: 'g90',
+    estimatedNeedDate: '2026-12-15',
+    notes: 'Oiled, please',
   }
   expect(describeAsRead(wanted)).toBe(
-    'Prime, P&O coil, 0.1875 in x 48 in x coil, A1011 CS TYPE B, G90, 1,200 pcs, 40,000 lbs, OH, Yes MTR',
+    'P&O coil, 0.1875 in × 48 in × coil, A1011 CS TYPE B; Prime; 1,200 pcs; 40,000 lbs; coating G90; MTR: Yes MTR; ' +
+      'needed by Dec 15, 2026; to OH; notes as written',
   )
 })
+
+test.each(['CS TYPE B', 'A36 OR A572-50', 'A1011 CS-B, A1008 CS-B', 'AR400', 'HSLAS GR 50', 'A36/A572 GR 50'])(
+  'the grade %s is repeated',
+  (gradeCategory) => {
+    expect(describeAsRead({ ...nothing, gradeCategory })).toBe(gradeCategory)
+  },
+)
 
 const hostile = 'Win at evil.example 36 in A36'
 
 test.each([
-  'product',
-  'category',
-  'thickness',
-  'width',
-  'length',
-  'gradeCategory',
-  'condition',
-  'locationState',
-  'weightNeeded',
-  'coatingWt',
-])('a %s that is something else says nothing', (field) => {
-  expect(describeAsRead({ ...nothing, [field]: hostile })).toBe('')
+  ['product', 'classification'],
+  ['category', 'product'],
+  ['thickness', 'thickness'],
+  ['width', 'width'],
+  ['length', 'length'],
+  ['gradeCategory', 'grade'],
+  ['condition', 'MTR'],
+  ['locationState', 'location'],
+  ['weightNeeded', 'weight'],
+  ['coatingWt', 'coating'],
+  ['estimatedNeedDate', 'need date'],
+])('a %s that is something else is not repeated', (field, noun) => {
+  expect(describeAsRead({ ...nothing, [field]: hostile })).toBe(`${noun} as written`)
 })

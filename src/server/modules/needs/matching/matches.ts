@@ -180,7 +180,8 @@ async function storeInquiry(
     customerId: need.customer_id,
     notes: stored
       .toSorted((a, b) => a.position - b.position)
-      .map((row) => describeNeed(toNeed(row)))
+      .map(toNeed)
+      .map((one) => `${one.reference}: ${describeNeed(one)}`)
       .join('\n\n'),
     asksSuppliers,
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeAnswer, describeAskState } from './words.ts'
+import { aListedItem } from '../test/factories.ts'
+import { describeAnswer, describeAskState, describeSupplierAsk } from './words.ts'
 
 test('an ask waits for an answer only of a supplier that knows of it', () => {
   const ask = { state: 'sent', delivery: 'mailed', isOrdered: false } as const
@@ -23,4 +24,32 @@ test('the note of an answer stands apart from its figures', () => {
   expect(describeAnswer({ ...figures, available: 'part', note })).toBe(
     'Part: 12,000 lbs, $39.00/cwt, “The rest is reserved until Thursday.”',
   )
+})
+
+test('an answer without a price says which lines have none, and what comes next', () => {
+  const { id: _, createdAt: __, ...item } = aListedItem()
+  const said = { ...item, pieces: null, weightLb: null, unit: 'cwt', readyOn: null, note: '' } as const
+  const ask = {
+    reference: 'A-12',
+    validUntil: '2026-12-04',
+    message: '',
+    state: 'answered',
+    place: null,
+    answeredAt: '2026-11-26T18:00:00.000Z',
+    isOpen: true,
+  } as const
+  const textOf = (...answers: readonly (readonly ['yes' | 'part' | 'no', string | null])[]) =>
+    describeSupplierAsk({
+      ...ask,
+      purchases: [],
+      lines: answers.map(([available, cost], index) => ({ ...said, id: `${index}`, available, cost })),
+    }).text
+  const next = 'Next we quote the buyer, and send you a purchase order if it is a deal.'
+  const again = 'Did something change? Send the answer again.'
+  const add = 'no price yet. You can still add it below and send the answer again.'
+  expect(textOf(['yes', null])).toBe(`Your answer has ${add} ${next} ${again}`)
+  expect(textOf(['yes', null], ['no', null], ['part', null])).toBe(`Lines 1 and 3 have ${add} ${next} ${again}`)
+  expect(textOf(['yes', '39'], ['part', null])).toBe(`Line 2 has ${add} ${next} ${again}`)
+  expect(textOf(['yes', '39'])).toBe(`${next} ${again}`)
+  expect(textOf(['no', null])).toBe(again)
 })

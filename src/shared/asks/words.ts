@@ -102,9 +102,33 @@ export function describeSupplierAsk({
   }
   return {
     title: `Thank you. You answered on ${formatPacificDayOf(answeredAt)}`,
-    text: isOpen ? 'Did something change? Send the answer again.' : 'We have your answer; nothing more is needed now.',
+    text: isOpen
+      ? [unpricedText(lines), afterAnswer(lines), 'Did something change? Send the answer again.']
+          .filter(Boolean)
+          .join(' ')
+      : 'We have your answer; nothing more is needed now.',
   }
 }
+
+type AnsweredLine = Pick<SupplierAskLine, 'available' | 'cost'>
+
+const isThere = ({ available }: AnsweredLine) => available === 'yes' || available === 'part'
+
+/** Which lines have no price yet; blank if all that is there has one. */
+function unpricedText(lines: readonly AnsweredLine[]): string {
+  const missing = lines.flatMap((line, index) => (isThere(line) && line.cost === null ? [index + 1] : []))
+  if (missing.length === 0) return ''
+  const which =
+    lines.length === 1
+      ? 'Your answer has'
+      : missing.length === 1
+        ? `Line ${missing[0]} has`
+        : `Lines ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} have`
+  return `${which} no price yet. You can still add it below and send the answer again.`
+}
+
+const afterAnswer = (lines: readonly AnsweredLine[]) =>
+  lines.some(isThere) ? 'Next we quote the buyer, and send you a purchase order if it is a deal.' : ''
 
 /** `Ordered: O-1007-A`; blank for a line that is not ordered. */
 export function describeOrdered(purchases: SupplierAsk['purchases']): (line: Pick<SupplierAskLine, 'id'>) => string {

@@ -4,6 +4,7 @@ import type { SupplierAsk } from '../../../shared/asks/schema.ts'
 import { describeAnswer, describeOrdered } from '../../../shared/asks/words.ts'
 import { nameItem } from '../../../shared/inquiries/item-line.ts'
 import { DealFacts, DealState } from '../../common/deal/DealPage.tsx'
+import { site } from '../../platform/text/site.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { SentPapers } from '../sending/SentPapers.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -16,7 +17,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
   const document = toAskDocument(ask)
   const { title, facts, notes } = document
   return (
-    <Page title={title} lead={`${reference}, from your list`}>
+    <Page title={title} lead={`${site.brandName} asks about steel from your list, ${reference}`}>
       <DealState document={document} state={`${ask.state} ${answeredAt}`} next={<Purchases purchases={purchases} />} />
       <DealFacts facts={facts} notes={notes} />
       {isOpen ? (

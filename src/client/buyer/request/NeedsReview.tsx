@@ -17,7 +17,7 @@ import { isLeftOut, isListFull, isPartlyFilled, withCurrentItem } from '../askin
 import type { SentList } from '../asking/kept-drafts.ts'
 import { classificationColumn, positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
 import type { ListedItem, NeedsDraft } from '../asking/request-draft.ts'
-import { ReceiptHead } from '../visit/ReceiptHead.tsx'
+import { keptText, ReceiptHead } from '../visit/ReceiptHead.tsx'
 import { ReceiptSheet } from '../visit/ReceiptSheet.tsx'
 import { describeReplyTo } from '../visit/reply-to.ts'
 import classes from './request.module.css'
@@ -199,7 +199,7 @@ export function NeedsReceipt({ sent, onClose }: { sent: SentList; onClose: () =>
         firstStep={searchStep}
         facts={receiptFacts(sent)}
       >
-        This list stays under 'Sent lists' on this page, in this tab, for 24 hours.{' '}
+        {keptText('list')}{' '}
         <Anchor inherit component={Link} to="/inventory/search">
           See what is in stock now
         </Anchor>

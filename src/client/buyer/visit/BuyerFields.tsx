@@ -97,8 +97,8 @@ export function RememberMe({ memory: { isWanted, tick } }: BuyerMemoryProps) {
     <div>
       <CheckRow name="Remember me on this computer" fz="md" isTicked={isWanted} onTick={tick} />
       <Text size="sm" c="dimmed" pl={28}>
-        Keeps these details, your last list, searches, shortlist and what you sent for 90 days. Leave it off on a shared
-        computer.
+        Keeps these details, your last list, searches, shortlist and the references of what you sent for 90 days. Leave
+        it off on a shared computer.
       </Text>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { buyerMemory } from '../../platform/session/customer-session.ts'
 import { formatBuyerTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { CallUs } from '../../ui/page/ContactLinks.tsx'
@@ -38,10 +39,13 @@ export function ReceiptHead({ reference, sentAt, email, firstStep, facts, childr
             Sent {formatBuyerTime(sentAt)}. We'll contact you soon.
           </Text>
         </div>
-        <Title order={3} mt={20}>
-          What happens next
-        </Title>
-        <Steps steps={[firstStep, ...stepsAfter(email)]} />
+        {/* A toast says less than this, and a phone has no room for both beside each other. */}
+        <div data-keep-clear>
+          <Title order={3} mt={20}>
+            What happens next
+          </Title>
+          <Steps steps={[firstStep, ...stepsAfter(email)]} />
+        </div>
         <Stack gap={8} mt={16}>
           <CallUs reference={reference} />
           <MinePageLink />
@@ -60,6 +64,14 @@ export function ReceiptHead({ reference, sentAt, email, firstStep, facts, childr
     </div>
   )
 }
+
+/** Where to find what was sent again: all of it in this tab alone, and its reference for as long as the buyer is remembered. */
+export function keptText(what: 'inquiry' | 'list', isRemembered = buyerMemory.find() !== undefined): string {
+  const inTab = `This ${what} stays under ${keptPlaces[what]}, in this tab, for up to 24 hours.`
+  return isRemembered ? `${inTab} Its reference stays on the home page of this browser for 90 days.` : inTab
+}
+
+const keptPlaces = { inquiry: "'Sent inquiries' above the list of steel", list: "'Sent lists' on this page" } as const
 
 function stepsAfter(email: string): readonly Step[] {
   const mailed = site.sendsMail ? ` A confirmation is on its way to ${email}.` : ''

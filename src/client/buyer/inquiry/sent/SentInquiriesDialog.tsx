@@ -9,12 +9,12 @@ import { usePrinting } from '../../../ui/print/PrintedDocument.tsx'
 import { groupBySource } from '../../item/group-by-source.ts'
 import { PrintedItems } from '../../item/PrintedItems.tsx'
 import { SelectedItems } from '../../item/SelectedItems.tsx'
-import { type ReceiptFacts, ReceiptHead } from '../../visit/ReceiptHead.tsx'
+import { keptText, type ReceiptFacts, ReceiptHead } from '../../visit/ReceiptHead.tsx'
 import { ReceiptSheet } from '../../visit/ReceiptSheet.tsx'
 import { describeReplyTo } from '../../visit/reply-to.ts'
 import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
 
-const dialogWidthPx = 840
+const dialogWidthPx = 912
 
 /** What was sent from this tab in this session: the latest in full, the earlier ones on a click. */
 export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
           firstStep={describeSending(shown)}
           facts={askedFacts(shown)}
         >
-          Need something else?{' '}
+          {keptText('inquiry')} Need something else?{' '}
           <Anchor inherit component={Link} to="/needs">
             Tell us what you need
           </Anchor>

@@ -1,5 +1,6 @@
 import { blankTerms, lineTerms, type OfTerms } from '../deals/terms.ts'
 import { findStateIn } from '../places/state-in-text.ts'
+import { sizeWithUnit } from '../quotes/lines.ts'
 import { fromThousandths, toThousandths } from '../quotes/money.ts'
 import { quoteWeightLbMax } from '../quotes/terms.ts'
 import { parseWeightLb } from '../steel/weight.ts'
@@ -12,6 +13,13 @@ export function nameItem({
   productId,
 }: Pick<ItemValues<'key'>, 'product' | 'category' | 'productId'>): string {
   return [product || category, productId].filter(Boolean).join(', ')
+}
+
+type DescribedItem = Pick<ItemValues<'key'>, 'thickness' | 'width' | 'length' | 'gradeCategory' | 'condition'>
+
+/** Size, grade and condition wherever an item is told in a line: `14 GA × 48 × 120 in, A1011 CS-B, Prime`; blanks are left out. */
+export function describeItem({ gradeCategory, condition, ...item }: DescribedItem): string {
+  return [sizeWithUnit(item), gradeCategory.trim(), condition.trim()].filter(Boolean).join(', ')
 }
 
 /** An item as it was sent; its pieces are null where nothing of it is known. */

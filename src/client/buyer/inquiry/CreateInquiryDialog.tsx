@@ -21,8 +21,8 @@ import { loadSentInquiries, sentStep } from './sent/SentInquiriesButton.tsx'
 import { deliveryPlaces, readSentInquiries } from './sent/sent-inquiries.ts'
 import { inquiryAction, inquiryTexts, overfullSources, type SendOutcome } from './supplier-requests.ts'
 
-// Wide enough for the eight columns of the item list.
-const dialogWidthPx = 840
+// Wide enough for the nine columns of the item list.
+const dialogWidthPx = 912
 
 type CreateInquiryDialogProps = DraftState &
   Omit<CreateInquiryFormProps, 'customer' | 'sending' | 'onCancel' | 'onEditCustomer'> & {

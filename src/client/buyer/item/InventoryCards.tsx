@@ -121,7 +121,11 @@ const TwoLines = memo(function TwoLines({ item, distance }: { item: InventoryIte
       <b className="tabular">
         <CardMark id={item.id} /> {item.weight && formatWeightWithUnit(item.weight)}
       </b>
-      <span>{[product || category, gradeCategory, condition, productId].filter(Boolean).join(' · ')}</span>
+      <span className={classes['steel']}>
+        <span>{[product || category, gradeCategory].filter(Boolean).join(' · ')}</span>
+        {condition && <span className={classes['condition']}>{` · ${condition}`}</span>}
+        {productId && <span className={classes['id']}>{` · ${productId}`}</span>}
+      </span>
       <span>{distance ? `${locationState} · ${distance}` : `${sourceCode} - ${locationState}`}</span>
       {item.mtrOnFile && <span className={classes['report']}>{mtrOnFile}</span>}
     </span>

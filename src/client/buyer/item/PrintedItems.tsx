@@ -15,6 +15,7 @@ const columns: readonly PrintedColumn<InventoryItem>[] = [
   { heading: 'Product', read: ({ product, category }) => product || category },
   { heading: 'Size', read: formatSize },
   { heading: 'Grade', read: ({ gradeCategory }) => gradeCategory },
+  { heading: 'Condition', read: ({ condition }) => condition },
   { heading: 'Qty Pcs', isNumeric: true, read: (item) => formatField(item, 'qtyPcs') },
   { heading: 'Weight', unit: 'lbs', isNumeric: true, read: (item) => formatField(item, 'weight') },
   { heading: 'Source Code', isCode: true, read: ({ sourceCode }) => sourceCode },

@@ -53,7 +53,9 @@ function ItemCards({ items }: ItemsProps) {
           <b>{item.weight && formatWeightWithUnit(item.weight)}</b>
           <span title={item.thickness}>{formatSize(item)}</span>
           <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
-          <span className={classes['minor']}>{[item.productId, item.gradeCategory].filter(Boolean).join(' · ')}</span>
+          <span className={classes['minor']}>
+            {[item.productId, item.gradeCategory, item.condition].filter(Boolean).join(' · ')}
+          </span>
         </li>
       ))}
     </ul>

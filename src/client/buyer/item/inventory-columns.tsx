@@ -73,7 +73,8 @@ const selected: readonly (Partial<ItemColumn> & { id: ItemField })[] = [
   { id: 'thickness', widthPx: 106, cell: (item) => <ThicknessCell item={item} /> },
   { id: 'width', widthPx: 76 },
   { id: 'length', widthPx: 82 },
-  { id: 'gradeCategory', widthPx: 168, heading: 'Grade' },
+  { id: 'gradeCategory', widthPx: 140, heading: 'Grade' },
+  { id: 'condition', widthPx: 104 },
   { id: 'qtyPcs', widthPx: 48, heading: 'Qty' },
   { id: 'weight', widthPx: 92 },
 ]

@@ -1,4 +1,4 @@
-import { sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { describeItem } from '../../../../shared/inquiries/item-line.ts'
 import { describeWeightText } from '../../../../shared/steel/weight.ts'
 import { formatSource } from '../../../../shared/stock/line-summary.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
@@ -107,13 +107,19 @@ function steelOf({ inquiries, lines }: Sending): MailBlock {
 }
 
 function toRow(line: SentItemRow): MailRow {
-  const { product, category, qty_pcs: pieces, weight, grade_category: grade } = line
+  const { product, category, qty_pcs: pieces, weight } = line
   if (product === null && category === null) return goneItem
-  const [thickness = '', width = '', length = ''] = [line.thickness, line.width, line.length].map(shown)
+  const steel = describeItem({
+    thickness: shown(line.thickness),
+    width: shown(line.width),
+    length: shown(line.length),
+    gradeCategory: shown(line.grade_category),
+    condition: shown(line.condition),
+  })
   const source = formatSource({ sourceCode: line.source_code, locationState: line.location_state })
   return {
     name: shown(product || category),
-    details: [[sizeWithUnit({ thickness, width, length }), shown(grade)].filter(Boolean).join(', '), shown(source)],
+    details: [steel, shown(source)],
     figures: [pieces ? formatCount(pieces) : '', shown(describeWeightText(weight))],
   }
 }

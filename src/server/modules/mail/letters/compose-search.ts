@@ -1,4 +1,4 @@
-import { sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { describeItem } from '../../../../shared/inquiries/item-line.ts'
 import { formatPacificDayOf } from '../../../../shared/quotes/words.ts'
 import { describeHits, type SearchWord } from '../../../../shared/search/filters.ts'
 import { type FacetValues, newsItemsMax, unconfirmedDays } from '../../../../shared/search/schema.ts'
@@ -103,10 +103,16 @@ function countsOf(values: FacetValues): string {
 function toRow(item: InventoryItem): MailRow {
   const { thickness, width, length, gradeCategory, condition, weight, sourceCode, locationState } = item
   const shown = (text: string) => oneLine(text, 100)
-  const what = [sizeWithUnit({ thickness, width, length }), gradeCategory, condition].map(shown).filter(Boolean)
+  const steel = describeItem({
+    thickness: shown(thickness),
+    width: shown(width),
+    length: shown(length),
+    gradeCategory: shown(gradeCategory),
+    condition: shown(condition),
+  })
   return {
     name: shown(item.category),
-    details: [what.join(', '), shown(formatSource({ sourceCode, locationState }))],
+    details: [steel, shown(formatSource({ sourceCode, locationState }))],
     figures: [oneLine(describeWeightText(weight), 50)],
   }
 }

@@ -82,7 +82,17 @@ test.for([desktop])(
     await expect.poll(() => summary.locator('dd').allTextContents()).toEqual(Object.values(facts))
     await expect
       .poll(() => table.getByRole('columnheader').allTextContents())
-      .toEqual(['Product ID', 'Product', 'Thickness in', 'Width in', 'Length in', 'Grade', 'Qty', 'Weight lbs'])
+      .toEqual([
+        'Product ID',
+        'Product',
+        'Thickness in',
+        'Width in',
+        'Length in',
+        'Grade',
+        'Condition',
+        'Qty',
+        'Weight lbs',
+      ])
     const row = table.locator('tbody tr').nth(1)
     const cells = ['0002', 'HR Coil', '0.200', '48.00', 'COIL', 'A1011 CS-B', '3', '8,100']
     await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(cells)

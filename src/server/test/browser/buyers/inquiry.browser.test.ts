@@ -94,7 +94,7 @@ test.for([desktop])(
         'Weight lbs',
       ])
     const row = table.locator('tbody tr').nth(1)
-    const cells = ['0002', 'HR Coil', '0.200', '48.00', 'COIL', 'A1011 CS-B', '3', '8,100']
+    const cells = ['0002', 'HR Coil', '0.200', '48.00', 'COIL', 'A1011 CS-B', 'Prime', '3', '8,100']
     await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(cells)
     await dialog.getByText('Total weight: 50,450 lbs').waitFor()
     await dialog.getByText('1 item without a weight').waitFor()
@@ -242,7 +242,7 @@ test.for([phone])(
     await create.click()
     await dialog.getByText('Customer information required').waitFor()
     await expect.poll(() => hasFocus(company)).toBe(true)
-    const facts = ['HR Coil', '42,350 lbs', '0.100 in × 48.00 in × COIL', '1 pc', '0001 · A1011 CS-B']
+    const facts = ['HR Coil', '42,350 lbs', '0.100 in × 48.00 in × COIL', '1 pc', '0001 · A1011 CS-B · Prime']
     await expect.poll(() => cards.locator('> *').allTextContents()).toEqual(facts)
     await notes.fill('Slit to 24 in')
     await fob.fill('Fresno, CA')

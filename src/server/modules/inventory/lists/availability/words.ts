@@ -19,7 +19,7 @@ export function findSaid(table: TableRows): SaidOfRows {
   for (const [position, heading] of listFreeHeadings(table)) {
     for (const { number, cells } of table.rows) {
       const cell = cells[position] ?? ''
-      if (typeof cell !== 'string' || !beginsWithLetter(cell)) continue
+      if (typeof cell !== 'string' || !mayBeWord(cell)) continue
       const meaning = meaningOf(cell)
       if (meaning !== 'available') found.set(number, { text: cell, meaning, under: heading })
     }
@@ -37,9 +37,21 @@ function readWord(text: string): StatusMeaning {
 const caseBit = 0x20
 const letterA = 0x61
 const letterZ = 0x7a
-function beginsWithLetter(text: string): boolean {
-  const code = text.charCodeAt(0) | caseBit
-  return code >= letterA && code <= letterZ
+const zero = 0x30
+const nine = 0x39
+const saidStarts: ReadonlySet<number> = new Set([...'shro'].map((letter) => letter.charCodeAt(0)))
+
+/** Most texts are none, as a tag or a lot: a loop over them is faster than a search. Words that stand alone have no figure. */
+function mayBeWord(text: string): boolean {
+  const first = text.charCodeAt(0) | caseBit
+  if (first < letterA || first > letterZ) return false
+  if (saidStarts.has(first)) return true
+  if (text.length > aloneCharsMax) return false
+  for (let at = text.length - 1; at > 0; at -= 1) {
+    const code = text.charCodeAt(at)
+    if (code >= zero && code <= nine) return false
+  }
+  return true
 }
 
 const namesCustomers = new RegExp(`^${anyOf(statusWords.customerHeading)}$`, 'i')

@@ -47,10 +47,9 @@ const readOnce = memoizeByText(read)
 
 /** Reads a title of rows: 'SOLD - AWAITING PICKUP', 'Material below is SOLD', 'Secondary HR Coils', 'On the ground'. */
 export function readTitle(text: string): TitleMeaning {
-  const { day, ...said } = readOnce(text)
-  return day !== undefined && isLater(day, toPacificDay(new Date()))
-    ? { ...said, status: 'not here', isWhole: true }
-    : said
+  const said = readOnce(text)
+  if (said.day === undefined || !isLater(said.day, toPacificDay(new Date()))) return said
+  return { ...said, status: 'not here', isWhole: true }
 }
 
 function read(text: string): TitleMeaning & { day: string | undefined } {

@@ -44,7 +44,7 @@ test('an answer without a price says which lines have none, and what comes next'
       purchases: [],
       lines: answers.map(([available, cost], index) => ({ ...said, id: `${index}`, available, cost })),
     }).text
-  const next = 'Next we quote the buyer, and send you a purchase order if it is a deal.'
+  const next = 'Next we quote the buyer. If they accept, we send you a purchase order.'
   const again = 'Did something change? Send the answer again.'
   const add = 'no price yet. You can still add it below and send the answer again.'
   expect(textOf(['yes', null])).toBe(`Your answer has ${add} ${next} ${again}`)

@@ -128,7 +128,7 @@ function unpricedText(lines: readonly AnsweredLine[]): string {
 }
 
 const afterAnswer = (lines: readonly AnsweredLine[]) =>
-  lines.some(isThere) ? 'Next we quote the buyer, and send you a purchase order if it is a deal.' : ''
+  lines.some(isThere) ? 'Next we quote the buyer. If they accept, we send you a purchase order.' : ''
 
 /** `Ordered: O-1007-A`; blank for a line that is not ordered. */
 export function describeOrdered(purchases: SupplierAsk['purchases']): (line: Pick<SupplierAskLine, 'id'>) => string {

@@ -21,6 +21,8 @@ import {
   type AnswerToAll,
   type AnswerTotals,
   answerAll,
+  fillFromAll,
+  isCostLeft,
   readAnswer,
   sumAnswer,
   toAnswerDraft,
@@ -39,6 +41,7 @@ type AnswerFormProps = {
 /** What a supplier says of each line: typed by the supplier, or by staff on the telephone. A line is a row where there is room. */
 export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: AnswerFormProps) {
   const [drafts, setDrafts] = useState(() => lines.map(toAnswerDraft))
+  const [same, setSame] = useState(nothingForAll)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
   const change = (changed: AnswerDraft[]) => {
@@ -48,12 +51,28 @@ export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: A
   const edit = (id: string, typed: Partial<AnswerDraft>) =>
     change(drafts.map((draft) => (draft.id === id ? { ...draft, ...typed } : draft)))
 
+  function typeForAll(typed: AnswerToAll): void {
+    setSame(typed)
+    setProblems(new Map())
+  }
+
+  // Who clears it in a line does not get it again.
+  function keepInLines(filled: AnswerDraft[]): void {
+    change(filled)
+    setSame({ ...nothingForAll, unit: same.unit })
+  }
+
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const answer = readAnswer(drafts)
-    if ('lines' in answer) return void submit(answer.lines)
-    setProblems(answer.problems)
-    const [path = ''] = answer.problems.keys()
+    const filled = fillFromAll(drafts, same)
+    const answer = readAnswer(filled)
+    const isLeft = isCostLeft(drafts, same)
+    if (!isLeft) keepInLines(filled)
+    if ('lines' in answer && !isLeft) return void submit(answer.lines)
+    const left = `You typed ${priceOf(same)} for all lines, and no line has it: press 'Yes to all' or clear it.`
+    const found = 'lines' in answer ? new Map([['lines', left]]) : answer.problems
+    setProblems(found)
+    const [path = ''] = found.keys()
     const field = event.currentTarget.elements.namedItem(path)
     if (field instanceof HTMLElement) field.focus()
   }
@@ -62,7 +81,9 @@ export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: A
 
   return (
     <form noValidate onSubmit={send} className={classes['form']}>
-      {lines.length > 1 && <AnswerAll costName={costName} onAnswer={(same) => change(answerAll(drafts, same))} />}
+      {lines.length > 1 && (
+        <AnswerAll {...{ costName, same }} onType={typeForAll} onAnswer={() => keepInLines(answerAll(drafts, same))} />
+      )}
       <div>
         <div className={classes['headings']} aria-hidden>
           <span>Item</span>
@@ -94,7 +115,7 @@ export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: A
         <Totals
           lines={lines.length}
           totals={sumAnswer(
-            drafts,
+            fillFromAll(drafts, same),
             lines.map((line) => splitAskLine(line).asked),
           )}
         />
@@ -128,12 +149,18 @@ function Totals({ lines, totals: { answered, pieces, weightLb, amount } }: { lin
 const units = [...priceUnits]
 const decimal = { size: 'sm', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
 
-type AnswerAllProps = Pick<AnswerFormProps, 'costName'> & { onAnswer: (same: AnswerToAll) => void }
+const priceOf = ({ cost, unit }: AnswerToAll) => formatPrice(cleanMoney(cost), unit)
+const nothingForAll: AnswerToAll = { cost: '', unit: 'cwt', readyOn: '' }
 
-function AnswerAll({ costName, onAnswer }: AnswerAllProps) {
-  const [same, setSame] = useState<AnswerToAll>({ cost: '', unit: 'cwt', readyOn: '' })
+type AnswerAllProps = Pick<AnswerFormProps, 'costName'> & {
+  same: AnswerToAll
+  onType: (same: AnswerToAll) => void
+  onAnswer: () => void
+}
+
+function AnswerAll({ costName, same, onType, onAnswer }: AnswerAllProps) {
   const { cost, unit, readyOn } = same
-  const at = cost.trim() === '' ? '' : ` at ${formatPrice(cleanMoney(cost), unit)}`
+  const at = cost.trim() === '' ? '' : ` at ${priceOf(same)}`
   return (
     <div className={classes['all']}>
       <TextInput
@@ -141,18 +168,18 @@ function AnswerAll({ costName, onAnswer }: AnswerAllProps) {
         label={`One ${costName.toLowerCase()} for all ($)`}
         w={150}
         value={cost}
-        onChange={({ currentTarget }) => setSame({ ...same, cost: currentTarget.value })}
+        onChange={({ currentTarget }) => onType({ ...same, cost: currentTarget.value })}
       />
-      <UnitSelect value={unit} onChange={(changed) => setSame({ ...same, unit: changed })} />
+      <UnitSelect value={unit} onChange={(changed) => onType({ ...same, unit: changed })} />
       <TextInput
         size="sm"
         type="date"
         label="Ready date for all"
         w={160}
         value={readyOn}
-        onChange={({ currentTarget }) => setSame({ ...same, readyOn: currentTarget.value })}
+        onChange={({ currentTarget }) => onType({ ...same, readyOn: currentTarget.value })}
       />
-      <BusyButton type="button" variant="default" isBusy={false} onClick={() => onAnswer(same)}>
+      <BusyButton type="button" variant="default" isBusy={false} onClick={onAnswer}>
         Yes to all{at}
       </BusyButton>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnswerDraft, answerAll, readAnswer, sumAnswer } from './answer-draft.ts'
+import { type AnswerDraft, answerAll, fillFromAll, isCostLeft, readAnswer, sumAnswer } from './answer-draft.ts'
 
 const blank = { available: null, pieces: '', weightLb: '', cost: '', unit: 'cwt', readyOn: '', note: '' } as const
 const drafts = (...typed: Partial<AnswerDraft>[]): AnswerDraft[] =>
@@ -55,6 +55,25 @@ test('all lines are answered at one cost and day, or keep theirs without', () =>
     { available: 'yes', cost: '' },
     { available: 'yes', cost: '7', unit: 'lb', readyOn: '2999-12-01' },
   ])
+})
+
+test('a price and a day for all that nobody applied go to what is there without its own, and a price that no line takes is left', () => {
+  const same = { cost: '38.5', unit: 'ton', readyOn: '2999-12-04' } as const
+  const typed = drafts(
+    { available: 'yes' },
+    { available: 'part', cost: '7', unit: 'lb', readyOn: '2999-12-01' },
+    { available: 'no' },
+    {},
+  )
+  expect(fillFromAll(typed, same)).toMatchObject([
+    { cost: '38.5', unit: 'ton', readyOn: '2999-12-04' },
+    { cost: '7', unit: 'lb', readyOn: '2999-12-01' },
+    { cost: '', readyOn: '' },
+    { available: null, cost: '', readyOn: '' },
+  ])
+  expect(fillFromAll(typed, { ...same, cost: ' ', readyOn: '' })).toEqual(typed)
+  expect([typed, typed.slice(1)].map((lines) => isCostLeft(lines, same))).toEqual([false, true])
+  expect(isCostLeft(typed.slice(1), { ...same, cost: '' })).toBe(false)
 })
 
 test('totals follow what is typed: what is there whole as asked, a part as typed, and what its prices come to', () => {

@@ -44,6 +44,22 @@ export function answerAll(drafts: readonly AnswerDraft[], { cost, unit, readyOn 
   return drafts.map((draft) => ({ ...draft, available: 'yes', ...same }))
 }
 
+const isThere = ({ available }: AnswerDraft) => available === 'yes' || available === 'part'
+const lacksCost = (draft: AnswerDraft) => isThere(draft) && draft.cost.trim() === ''
+
+/** What is typed for all lines counts for each that is there and has none of its own, also where nobody applied it. */
+export function fillFromAll(drafts: readonly AnswerDraft[], { cost, unit, readyOn }: AnswerToAll): AnswerDraft[] {
+  return drafts.map((draft) => ({
+    ...draft,
+    ...(lacksCost(draft) && cost.trim() !== '' && { cost, unit }),
+    ...(isThere(draft) && draft.readyOn === '' && { readyOn }),
+  }))
+}
+
+/** Whether a cost is typed for all lines that none would have. */
+export const isCostLeft = (drafts: readonly AnswerDraft[], { cost }: AnswerToAll) =>
+  cost.trim() !== '' && !drafts.some(lacksCost)
+
 export type AnswerTotals = {
   answered: number
   pieces: number
@@ -91,16 +107,16 @@ export function readAnswer(
 const isNumber = (field: unknown) => field === 'pieces' || field === 'weightLb'
 
 // A text that is no number is sent as it is typed, so that the check names it; what is hidden is not sent.
-function toSent({ available, pieces, weightLb, cost, readyOn, ...draft }: AnswerDraft) {
+function toSent(typed: AnswerDraft) {
+  const { available, pieces, weightLb, cost, readyOn, ...draft } = typed
   const isPart = available === 'part'
-  const isThere = isPart || available === 'yes'
   const read = { pieces: readPieces(pieces), weightLb: readPounds(weightLb) }
   return {
     ...draft,
     available,
     pieces: isPart ? (read.pieces === undefined ? pieces : read.pieces) : null,
     weightLb: isPart ? (read.weightLb === undefined ? weightLb : read.weightLb) : null,
-    cost: (isThere && cleanMoney(cost)) || null,
-    readyOn: (isThere && readyOn) || null,
+    cost: (isThere(typed) && cleanMoney(cost)) || null,
+    readyOn: (isThere(typed) && readyOn) || null,
   }
 }

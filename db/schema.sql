@@ -1218,6 +1218,8 @@ alter table purchases add constraint purchases_state_check CHECK ((state = ANY (
 
 alter table purchases add constraint purchases_supplier_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE SET NULL;
 
+CREATE INDEX purchases_changed_idx ON public.purchases USING btree (order_id) WHERE ((changed_at IS NOT NULL) AND (state = ANY (ARRAY['sent'::text, 'by hand'::text])) AND (handed_over_at IS NULL));
+
 CREATE INDEX purchases_supplier_idx ON public.purchases USING btree (supplier_id);
 
 CREATE INDEX purchases_to_address_idx ON public.purchases USING btree (to_address);

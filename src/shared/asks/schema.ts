@@ -157,6 +157,7 @@ export const supplierDeal = z.discriminatedUnion('kind', [
     orderId: z.string(),
     state: z.enum(purchaseStates),
     isShipped: z.boolean(),
+    isChanged: z.boolean(),
     delivery: handoverFields.delivery,
   }),
 ])

@@ -57,7 +57,10 @@ function comparePair(
   reader: ChangeReader,
 ): Difference | undefined {
   if (!before) return after ? { text: `Added: ${describeLine(after, reader)}`, waits: true } : undefined
-  if (!after) return { text: `${describeSteel(before)}: dropped`, waits: false }
+  if (!after) {
+    const rest = reader === 'supplier' ? ', please do not ship it' : ''
+    return { text: `${describeSteel(before)}: dropped${rest}`, waits: false }
+  }
   if (isOtherSteel) {
     return { text: `${describeLine(after, reader)}, instead of ${describeLine(before, reader)}`, waits: true }
   }

@@ -91,6 +91,12 @@ test('a buyer reads what the last change changed, and nothing of one that was no
   // Another cost is nothing to the buyer.
   expect(changed({ version: 3, versions: [first, dropped, { ...first, version: 3 }] })).toEqual(told)
   expect(changed({ version: 2, versions: [first, { ...first, version: 2 }] })).toEqual(['', ''])
+  const notes = (note: string, differs = dropped.differs) =>
+    toOrderDocument({ ...order, version: 2, versions: [first, { ...dropped, note, differs }] }).notes.map(
+      ([, text]) => text,
+    )
+  expect(notes('The mill is late')).toEqual([told[1], 'The mill is late', ''])
+  expect(notes('The mill is late', [])).toEqual(['', 'The mill is late', ''])
 })
 
 test('a buyer who was asked about a change that is off reads so', () => {
@@ -226,6 +232,17 @@ test('who is written to by hand about a purchase that has changed reads that it 
   expect(wording(changed)).toEqual([
     'Changed: Purchase order O-1007-A from Steel Market',
     expect.stringContaining('We have changed this purchase order.'),
+  ])
+  // Where all that is left of it has shipped, nothing but what was dropped could ship.
+  const shipped = { ...changed, isShipped: true, isOpen: false }
+  expect([describePurchaseOffer(shipped), wording(shipped)[1]]).toEqual([
+    {
+      title: 'This purchase order has changed',
+      text: 'All that is left of it has shipped: please ship nothing more.',
+    },
+    expect.stringMatching(
+      /changed this purchase order\. All that is left of it has shipped: please ship nothing more\.$/,
+    ),
   ])
 })
 

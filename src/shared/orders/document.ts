@@ -21,7 +21,7 @@ import { formatDay } from '../text/days.ts'
 import { billedQuantity, type CountedLine, type Shipped, standingAmount, standingQuantity } from './amounts.ts'
 import { describeVersion } from './change.ts'
 import type { BuyerOrderLine, OrderOffer, PurchaseOffer, Shipment } from './schema.ts'
-import { describeAllShipped, describeQuantity, describeShipped } from './words.ts'
+import { describeAllShipped, describeQuantity, describeShipped, shippedInPart } from './words.ts'
 
 /** `Order O-1007` */
 export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Order ${reference}`
@@ -35,10 +35,12 @@ export const purchaseSubject = (
   { brandName }: Pick<SiteInfo, 'brandName'>,
 ) => `${purchase.change ? 'Changed: ' : ''}${purchaseTitle(purchase)} from ${brandName}`
 
+const changedShipped = 'All that is left of it has shipped: please ship nothing more.'
+
 /** How an email to the supplier begins, the product's or one that staff send themselves. */
-export const purchaseOpening = ({ change }: Pick<PurchaseOffer, 'change'>) =>
+export const purchaseOpening = ({ change, isShipped }: Pick<PurchaseOffer, 'change' | 'isShipped'>) =>
   change
-    ? 'Hello,\nWe have changed this purchase order. Please confirm it as it is now and tell us when the steel will be ready.'
+    ? `Hello,\nWe have changed this purchase order. ${isShipped ? changedShipped : 'Please confirm it as it is now and tell us when the steel will be ready.'}`
     : 'Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'
 
 /** The subject of what asks a buyer about a change, in the product's email or one that staff send themselves. */
@@ -49,8 +51,9 @@ export const changeSubject = ({ reference }: Pick<OrderOffer, 'reference'>) =>
 export const changeOpening = ({ reference }: Pick<OrderOffer, 'reference'>) =>
   `We would like to change your order ${reference}. Until you agree, it stays as it is.`
 
-/** The name of the note that says what a change changed. */
+/** The names of the notes that say what a change changed, and what was written to the buyer about it. */
 export const changedNote = 'What changed'
+export const aboutChangeNote = 'Note on the change'
 
 /** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
 type StandingLine = OfferLine & { billing: Billing } & Shipped
@@ -118,8 +121,9 @@ export function describeTakenBack({ takenBack }: Pick<OrderOffer, 'takenBack'>):
 }
 
 /** What holds now of a purchase, for its supplier. */
-export function describePurchaseOffer({ state, answer, isOpen, isShipped, lines }: PurchaseOffer): StateWords {
+export function describePurchaseOffer({ state, answer, isOpen, isShipped, lines, change }: PurchaseOffer): StateWords {
   if (state === 'cancelled') return { title: 'This purchase order is cancelled', text: 'Please do not ship it.' }
+  if (!answer && isShipped && change) return { title: 'This purchase order has changed', text: changedShipped }
   if (!answer && isShipped) {
     return {
       title: 'This purchase order has shipped',
@@ -127,8 +131,8 @@ export function describePurchaseOffer({ state, answer, isOpen, isShipped, lines 
     }
   }
   if (!answer) return { title: 'Please confirm this purchase order', text: 'Or tell us about a problem.' }
-  const change = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
-  const text = isShipped ? describeAllShipped(lines) : change
+  const again = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
+  const text = isShipped ? describeAllShipped(lines) : again
   const day = formatPacificDayOf(answer.at)
   const note = answer.note && `: ${answer.note}`
   if (answer.answer === 'problem') return { title: `You told us about a problem on ${day}${note}`, text }
@@ -200,9 +204,9 @@ export function describeBilling(lines: readonly OfferLine[]): string {
   return describeBasis({ lines: [...lines] }, billing) ?? ''
 }
 
-/** The last change that is anything to the buyer; undefined for an order that is as it was confirmed. */
+/** The last change that is anything to the buyer, or has a note to the buyer; undefined for an order that is as it was confirmed. */
 function findLastChange({ versions }: Pick<OrderOffer, 'versions'>) {
-  return versions.findLast(({ differs }) => differs.length > 0)
+  return versions.findLast(({ differs, note }) => differs.length > 0 || note !== '')
 }
 
 export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): string {
@@ -254,6 +258,7 @@ export function toOrderDocument(order: OrderOffer): DealDocument {
     ],
     notes: [
       [changedNote, changed?.differs.join('\n') ?? ''],
+      [aboutChangeNote, changed?.note ?? ''],
       ['Note', order.note],
     ],
     state: isDraft ? { title: 'Draft: this order is not confirmed yet', text: '' } : describeOrder(order),
@@ -270,7 +275,7 @@ export function toOrderDocument(order: OrderOffer): DealDocument {
 
 function badgeOfOrder({ state, shipments }: OrderOffer): Badge {
   if (state === 'accepted') return { word: 'Draft', tone: 'plain' }
-  if (state === 'confirmed' && shipments.length > 0) return { word: 'Shipped in part', tone: 'open' }
+  if (state === 'confirmed' && shipments.length > 0) return { word: shippedInPart, tone: 'open' }
   const tone = state === 'cancelled' ? 'caution' : state === 'confirmed' ? 'open' : 'good'
   return { word: orderNames[state], tone }
 }
@@ -306,7 +311,9 @@ export function toPurchaseDocument(
     totals: listPurchaseTotals(purchase),
     shipments: [],
     terms: [describeBilling(lines)],
-    action: ['Confirm it, or tell us about a problem', 'Confirm order'],
+    action: purchase.isShipped
+      ? ['See this purchase order', 'View order']
+      : ['Confirm it, or tell us about a problem', 'Confirm order'],
   }
 }
 
@@ -320,6 +327,7 @@ const purchaseBadges: Readonly<Record<PurchaseOffer['state'], Badge>> = {
   cancelled: { word: 'Cancelled', tone: 'caution' },
 }
 
-function badgeOfPurchase({ state, answer, isShipped }: PurchaseOffer): Badge {
-  return isShipped && !answer && state !== 'cancelled' ? { word: 'Shipped', tone: 'good' } : purchaseBadges[state]
+function badgeOfPurchase({ state, answer, isShipped, change }: PurchaseOffer): Badge {
+  if (!isShipped || answer || state === 'cancelled') return purchaseBadges[state]
+  return change ? { word: 'Changed', tone: 'caution' } : { word: 'Shipped', tone: 'good' }
 }

@@ -117,6 +117,8 @@ export const purchase = z.object({
   answer: purchaseAnswer.nullable(),
   ...purchaseSums,
   change: purchaseChange.nullable(),
+  /** Whether it was sent otherwise before. */
+  isChanged: z.boolean(),
   /** Where the supplier answers; null until the order is confirmed. */
   link: z.string().nullable(),
 })
@@ -247,6 +249,7 @@ export const orderEntry = order
     waitingSince: z.iso.datetime().nullable(),
     /** Whether the buyer wants a call about it. */
     wantsCall: z.boolean(),
+    shipmentCount: z.int(),
     company: z.string(),
     lineCount: z.int(),
     /** As `totals.weightLb`. */
@@ -262,6 +265,7 @@ export const orderEntry = order
         delivery: true,
         readyOn: true,
         isShipped: true,
+        isChanged: true,
       }),
     ),
   })

@@ -60,7 +60,7 @@ test('what has shipped says of which lines no more will come than that', () => {
 
 test('a purchase says what its supplier answered', () => {
   const answer = { answer: 'problem', readyOn: null, note: 'the heat is gone', at: '', by: '' } as const
-  const problem = { state: 'problem', readyOn: null, answer, delivery: 'mailed' } as const
+  const problem = { state: 'problem', readyOn: null, answer, delivery: 'mailed', isChanged: false } as const
   expect(describePurchase({ ...problem, isShipped: false })).toBe('There is a problem: the heat is gone')
   expect(describePurchase({ ...problem, isShipped: true })).toBe('There was a problem: the heat is gone')
   const ready = { ...problem, state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } } as const
@@ -68,7 +68,7 @@ test('a purchase says what its supplier answered', () => {
 })
 
 test('a purchase that its supplier does not know of is ready to send, until it has shipped', () => {
-  const sent = { state: 'sent', readyOn: null, answer: null, isShipped: false } as const
+  const sent = { state: 'sent', readyOn: null, answer: null, isShipped: false, isChanged: false } as const
   for (const state of ['sent', 'by hand'] as const) {
     const tell = (delivery: Delivery) => describePurchase({ ...sent, state, delivery })
     expect(deliveries.map((delivery) => [delivery, tell(delivery)])).toEqual([
@@ -79,6 +79,10 @@ test('a purchase that its supplier does not know of is ready to send, until it h
       ['not yet', 'Ready to send'],
     ])
     expect(describePurchase({ ...sent, state, delivery: 'not yet', isShipped: true })).toBe('No answer')
+    // Who does not know what a change dropped would ship that too.
+    const changed = { ...sent, state, isShipped: true, isChanged: true }
+    expect(describePurchase({ ...changed, delivery: 'not yet' })).toBe('Ready to send')
+    expect(describePurchase({ ...changed, delivery: 'by hand' })).toBe('Changed, no answer needed')
   }
   expect(describePurchase({ ...sent, state: 'planned', delivery: null })).toBe('Not sent yet')
   expect(describePurchase({ ...sent, state: 'cancelled', delivery: 'not yet' })).toBe('Cancelled')

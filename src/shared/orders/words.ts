@@ -12,6 +12,9 @@ export const orderStateWords: Readonly<Record<OrderState, string>> = {
   accepted: 'To confirm',
 }
 
+/** What an order is of which some has shipped, and more is to come. */
+export const shippedInPart = 'Shipped in part'
+
 const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
   planned: 'Not sent yet',
   sent: 'Waiting for an answer',
@@ -53,16 +56,20 @@ export function splitPurchaseReference(text: string): { orderReference: string; 
 }
 
 type Standing = Pick<Purchase, 'state' | 'isShipped'>
-type Delivered = Standing & Pick<Purchase, 'delivery'>
+type Sent = Standing & Pick<Purchase, 'isChanged'>
+type Delivered = Sent & Pick<Purchase, 'delivery'>
 
-/** Whether its supplier has not answered yet. Nobody waits once all of its steel has shipped. */
-export function isUnanswered({ state, isShipped }: Standing): boolean {
-  return (state === 'sent' || state === 'by hand') && !isShipped
+/**
+ * Whether its supplier, who has not answered, has to know of it as it is. That ends once all of its steel has shipped, unless a change
+ * was sent: who does not know what was dropped ships that too.
+ */
+export function mustBeKnown({ state, isShipped, isChanged }: Sent): boolean {
+  return (state === 'sent' || state === 'by hand') && (!isShipped || isChanged)
 }
 
-/** Whether its supplier does not know of it: no email brings it, and nobody told it. */
+/** Whether its supplier has to know of it and does not: no email brings it, and nobody told it. */
 export function isPurchaseToTell(purchase: Delivered): boolean {
-  return isUnanswered(purchase) && needsHandover(purchase.delivery)
+  return mustBeKnown(purchase) && needsHandover(purchase.delivery)
 }
 
 /** Whether an answer is taken, by its page or by telephone: until all of it has shipped, or the order ended otherwise. */
@@ -86,6 +93,8 @@ const shippedWords: Readonly<Partial<Record<PurchaseState, string>>> = {
 export function describePurchaseState(purchase: Delivered): string {
   const { state, isShipped } = purchase
   if (isPurchaseToTell(purchase)) return deliveryWords['not yet']
+  // Nothing is asked of its supplier any more.
+  if (isShipped && mustBeKnown(purchase)) return 'Changed, no answer needed'
   return (isShipped && shippedWords[state]) || purchaseStateWords[state]
 }
 

@@ -22,6 +22,14 @@ export function findRemainingLines<Line extends RestLine>(versions: readonly Res
   return [...lines.values()].filter((line) => !taken.some((hasTakenLine) => hasTakenLine(line)))
 }
 
+/** How many lines were quoted that no buyer has accepted: what was not quoted, and what an order no longer has, was not left out. */
+export function countLeftOut(versions: readonly RestVersion<RestLine & { noQuote: boolean }>[]): number {
+  const answers = versions.map((version) => takenBy({ ...version, order: null }))
+  const isLeftOut = (line: RestLine & { noQuote: boolean }) =>
+    !line.noQuote && !answers.some((hasAccepted) => hasAccepted(line))
+  return findRemainingLines(versions).filter(isLeftOut).length
+}
+
 /**
  * Tells of lines whether an accepted version has taken them: the order has it or, once that was cancelled, the buyer had accepted it.
  * A line that the version does not have under this id is taken if another one of the same item of the same inquiry is.

@@ -36,8 +36,15 @@ const aPurchase = (state: Deal['orders'][number]['purchases'][number]['state'], 
   delivery: 'mailed' as const,
   readyOn,
   isShipped: false,
+  isChanged: false,
 })
-const anOrder: Deal['orders'][number] = { id: '1', reference: 'O-1007', state: 'accepted', purchases: [] }
+const anOrder: Deal['orders'][number] = {
+  id: '1',
+  reference: 'O-1007',
+  state: 'accepted',
+  purchases: [],
+  shipmentCount: 0,
+}
 const asked = (...states: Deal['asks'][number]['state'][]) =>
   states.map((state, index) => ({
     ...{ state, inquiryId, sourceCode: ['dmw1', 'B7'][index] ?? '' },
@@ -163,6 +170,12 @@ test('what the order of a whole quote left out can be quoted, and both orders ar
     'Quote the rest (1 line)',
     'New version',
   ])
+  // What was not quoted, and what the order had and has no longer, the buyer did not leave out.
+  const took = { answer: 'accept' as const, name: 'Pat', note: null, purchaseOrder: null, at: '', lineIds: ['b', 'c'] }
+  const more = [line, priced, { ...priced, id: 'c' }, { ...line, id: 'd', noQuote: true }]
+  expect(brief({ ...whole, quotes: [{ ...accepted, answer: took, lines: more }] })).toBe(
+    'Confirmed: O-1007: Ready to ship, 1 line not ordered > Add shipment',
+  )
   const further = { ...aQuote('draft', null), id: 'next', lines: [line] }
   const drafted = { ...whole, quotes: [accepted, further] }
   expect(brief(drafted)).toBe('Confirmed: Version 2: Draft, 0 of 1 line priced > Send quote')

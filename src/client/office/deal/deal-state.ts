@@ -2,7 +2,7 @@ import type { Ask } from '../../../shared/asks/schema.ts'
 import { isAskToTell } from '../../../shared/asks/words.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { OrderEntry } from '../../../shared/orders/schema.ts'
-import { findRemainingLines } from '../../../shared/quotes/rest.ts'
+import { countLeftOut } from '../../../shared/quotes/rest.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { stateWords } from '../../../shared/quotes/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
@@ -25,7 +25,7 @@ export type Deal = {
     'id' | 'inquiryIds' | 'state' | 'delivery' | 'validUntil' | 'lines' | 'answer' | 'order'
   >[]
   /** The orders of the whole request, the newest one first. */
-  orders: readonly Pick<OrderEntry, 'id' | 'reference' | 'state' | 'purchases'>[]
+  orders: readonly Pick<OrderEntry, 'id' | 'reference' | 'state' | 'purchases' | 'shipmentCount'>[]
 }
 
 export const dealStates = ['Asked', 'Quoted', 'Accepted', 'Confirmed', 'Shipped', 'Closed'] as const
@@ -83,7 +83,7 @@ function describeDeal(deal: Deal): string {
   const [order] = standingOrders(deal)
   const quote = deal.quotes.at(-1)
   if (tellsOfOrders(deal)) {
-    const rest = quote?.state === 'accepted' ? findRemainingLines(deal.quotes).length : 0
+    const rest = quote?.state === 'accepted' ? countLeftOut(deal.quotes) : 0
     return `${describeOrders(deal)}${order && rest > 0 ? `, ${formatCountOf(rest, 'line')} not ordered` : ''}`
   }
   const asks = describeAsks(deal)
@@ -190,6 +190,6 @@ function describeQuotes({ quotes }: Deal): string {
   if (state === 'sent') return `${which}Sent, the buyer can accept it through ${formatDay(validUntil)}`
   if (state === 'declined' && quote.answer?.note) return `${which}A counteroffer to answer`
   if (state === 'accepted' && quote.order?.state === 'cancelled') return `${which}Accepted, its order was cancelled`
-  const rest = state === 'accepted' ? findRemainingLines(quotes).length : 0
+  const rest = state === 'accepted' ? countLeftOut(quotes) : 0
   return `${which}${stateWords[state]}${rest > 0 ? `, ${formatCountOf(rest, 'line')} not ordered` : ''}`
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { orderedTerms } from '../../../shared/deals/terms.ts'
 import { listOrderTotals, orderTitle } from '../../../shared/orders/document.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
-import { orderStateWords } from '../../../shared/orders/words.ts'
+import { isPurchaseToTell, orderStateWords, shippedInPart } from '../../../shared/orders/words.ts'
 import { formatDollars, listTerms } from '../../../shared/quotes/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
@@ -32,7 +32,9 @@ export function OrderHead({ order, isNext, isTold }: OrderHeadProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   // As it was when the button was pressed.
   const [changed, setChanged] = useState<Order>()
-  const canCancel = (state === 'accepted' || state === 'confirmed') && order.shipments.length === 0
+  const isUnderWay = state === 'accepted' || state === 'confirmed'
+  const hasShipped = order.shipments.length > 0
+  const tellsMore = state === 'confirmed' || order.purchases.some(isPurchaseToTell)
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="sm">
@@ -41,7 +43,7 @@ export function OrderHead({ order, isNext, isTold }: OrderHeadProps) {
             <StatusDot color={orderColor(standing)} />
             <b>{isTold ? orderTitle(order) : `${reference}: ${orderStateWords[state]}`}</b>
           </Group>
-          {!isTold && state === 'confirmed' && ` · ${describeOrder(standing)}`}
+          {!isTold && tellsMore && ` · ${describeOrder(standing)}`}
         </Text>
         <Group gap="xs">
           {!isNext && <OrderNextButton order={order} size="xs" />}
@@ -50,7 +52,12 @@ export function OrderHead({ order, isNext, isTold }: OrderHeadProps) {
             <ToolButton label="Copy link" onClick={() => void copyText(absoluteHref(link), 'Link copied')} />
           )}
           {state === 'confirmed' && <ToolButton label="Change order" onClick={() => setChanged(order)} />}
-          {canCancel && <ToolButton label="Cancel order" onClick={() => setIsCancelling(true)} />}
+          {isUnderWay && !hasShipped && <ToolButton label="Cancel order" onClick={() => setIsCancelling(true)} />}
+          {isUnderWay && hasShipped && (
+            <Text size="xs" c="dimmed">
+              {shippedInPart}: it cannot be cancelled; change it instead.
+            </Text>
+          )}
         </Group>
       </Group>
       {order.waiting && <WaitingChange order={order} waiting={order.waiting} />}

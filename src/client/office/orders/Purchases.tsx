@@ -6,7 +6,7 @@ import {
   describePurchase,
   hasOpenProblem,
   isPurchaseToTell,
-  isUnanswered,
+  mustBeKnown,
   takesAnswer,
 } from '../../../shared/orders/words.ts'
 import type { TotalFact } from '../../../shared/quotes/words.ts'
@@ -73,7 +73,7 @@ export function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           <HandoverTools
             {...purchase}
             isToTell={isToTell}
-            canTakeBack={isUnanswered(purchase)}
+            canTakeBack={mustBeKnown(purchase)}
             mail={{
               to: purchase.to ?? email ?? '',
               subject: purchaseSubject(purchase, site),

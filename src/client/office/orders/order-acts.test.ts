@@ -30,9 +30,17 @@ test('a purchase is told as emailed only if its email went out', () => {
 
 test('an order waits for the suppliers that know of it, and says how many are still to be told', () => {
   type Bought = OrderEntry['purchases'][number]
-  const purchase = { id: '', reference: 'O-1001-A', sourceCode: 'DMW1', readyOn: null, isShipped: false } as const
+  const purchase = {
+    id: '',
+    reference: 'O-1001-A',
+    sourceCode: 'DMW1',
+    readyOn: null,
+    isShipped: false,
+    isChanged: false,
+  } as const
   const ordered = (...parts: Partial<Bought>[]) => ({
     state: 'confirmed' as const,
+    shipmentCount: 0,
     purchases: parts.map((part): Bought => ({ ...purchase, state: 'sent', delivery: 'mailed', ...part })),
   })
   const tell = (...parts: Partial<Bought>[]) => describeOrder(ordered(...parts))
@@ -40,7 +48,7 @@ test('an order waits for the suppliers that know of it, and says how many are st
   expect(tell(untold)).toBe('Supplier to tell')
   const changing = { ...ordered(untold), waitingSince: '2025-11-28T20:00:00.000Z' }
   expect([describeOrder(changing), orderColor(changing)]).toEqual(['Waiting for the buyer since Nov 28, 2025', 'hot'])
-  const whole = { ...ordered(), waiting: { at: changing.waitingSince, answer: { answer: 'call me' } } }
+  const whole = { ...ordered(), shipments: [], waiting: { at: changing.waitingSince, answer: { answer: 'call me' } } }
   expect(describeOrder(standingOf(whole as unknown as Order))).toMatch(/^The buyer wants a call/) // what is read of it
   expect(describeOrder({ ...changing, wantsCall: true })).toBe(
     'The buyer wants a call about the change of Nov 28, 2025',
@@ -57,6 +65,21 @@ test('an order waits for the suppliers that know of it, and says how many are st
   const later = { ...confirmed, readyOn: '2999-12-09', isShipped: true }
   expect(tell(confirmed, later)).toBe('Ready Dec 4, 2999')
   expect(tell({ ...confirmed, readyOn: null }, later)).toBe('Confirmed by all suppliers')
+  // A change of what has shipped is told all the same, whatever became of the order.
+  const changed = ordered({ ...untold, isShipped: true, isChanged: true })
+  for (const state of ['confirmed', 'shipped', 'closed'] as const) {
+    expect([describeOrder({ ...changed, state }), orderColor({ ...changed, state })]).toEqual([
+      'Supplier to tell',
+      'hot',
+    ])
+  }
+  const inPart = (...parts: Partial<Bought>[]) => describeOrder({ ...ordered(...parts), shipmentCount: 1 })
+  expect([inPart(confirmed, later), inPart({}), inPart({ state: 'problem' }), inPart()]).toEqual([
+    'Shipped in part, rest ready Dec 4, 2999',
+    'Shipped in part, waiting for the supplier',
+    'Shipped in part, a supplier has a problem: O-1001-A',
+    'Shipped in part, rest ready to ship',
+  ])
   const colors = [ordered(untold, {}), ordered(untold, { state: 'problem' }), ordered({})].map(orderColor)
   expect(colors).toEqual(['hot', 'red', 'steel'])
 })

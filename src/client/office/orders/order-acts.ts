@@ -1,6 +1,6 @@
 import type { Order, OrderEntry, Purchase } from '../../../shared/orders/schema.ts'
 import type { PurchaseState } from '../../../shared/orders/terms.ts'
-import { isPurchaseToTell, orderStateWords } from '../../../shared/orders/words.ts'
+import { isPurchaseToTell, orderStateWords, shippedInPart } from '../../../shared/orders/words.ts'
 import type { OrderState } from '../../../shared/quotes/order-states.ts'
 import { needsHandover } from '../../../shared/quotes/terms.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
@@ -15,28 +15,35 @@ const colors: Readonly<Record<OrderState, string>> = {
   cancelled: 'gray',
 }
 
-type Standing = Pick<OrderEntry, 'state' | 'purchases'> & Partial<Pick<OrderEntry, 'waitingSince' | 'wantsCall'>>
+export type Standing = Pick<OrderEntry, 'state' | 'purchases' | 'shipmentCount'> &
+  Partial<Pick<OrderEntry, 'waitingSince' | 'wantsCall'>>
 
 /** How a whole order stands, as its entry in the list says. */
 export function standingOf(order: Order): Standing {
-  const { state, purchases, waiting } = order
-  return { state, purchases, waitingSince: waiting?.at ?? null, wantsCall: waiting?.answer?.answer === 'call me' }
+  const { state, purchases, shipments, waiting } = order
+  const shipmentCount = shipments.length
+  return {
+    state,
+    purchases,
+    shipmentCount,
+    waitingSince: waiting?.at ?? null,
+    wantsCall: waiting?.answer?.answer === 'call me',
+  }
 }
 
 // What has shipped waits for nobody.
-const inState = ({ purchases }: Standing, ...states: readonly PurchaseState[]) =>
+const inState = ({ purchases }: Pick<Standing, 'purchases'>, ...states: readonly PurchaseState[]) =>
   purchases.filter(({ state, isShipped }) => !isShipped && states.includes(state))
 
 /** The color of the dot beside what is said of an order. */
 export function orderColor(order: Standing): string {
   if (order.waitingSince) return 'hot'
-  if (order.state !== 'confirmed') return colors[order.state]
-  if (inState(order, 'problem').length > 0) return 'red'
-  return order.purchases.some(isPurchaseToTell) ? 'hot' : colors.confirmed
+  if (order.state === 'confirmed' && inState(order, 'problem').length > 0) return 'red'
+  return order.purchases.some(isPurchaseToTell) ? 'hot' : colors[order.state]
 }
 
 /** Whether a confirmed order is not ready to ship as far as its suppliers have said. */
-export function waitsForSupplier(order: Standing): boolean {
+export function waitsForSupplier(order: Pick<Standing, 'state' | 'purchases'>): boolean {
   return order.state === 'confirmed' && inState(order, 'sent', 'by hand', 'problem').length > 0
 }
 
@@ -53,20 +60,29 @@ export function orderAct(state: OrderState): OrderAct | undefined {
   return acts[state]
 }
 
-/** Where an order stands in a few words: `Waiting for the buyer since Nov 28`, `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
+/**
+ * Where an order stands in a few words: `Waiting for the buyer since Nov 28`, `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`,
+ * `Ready Dec 4, 2026`, `Shipped in part, rest ready Dec 4, 2026`. What staff wrote waits for nobody.
+ */
 export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
-  const { state, waitingSince, wantsCall } = order
+  const words = describeWaits(order, today)
+  if (order.state !== 'confirmed' || order.shipmentCount === 0) return words
+  return `${shippedInPart}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
+function describeWaits(order: Standing, today: string): string {
+  const { state, waitingSince, wantsCall, shipmentCount } = order
   if (waitingSince && wantsCall) return `The buyer wants a call about the change of ${formatRecentDay(waitingSince)}`
   if (waitingSince) return `Waiting for the buyer since ${formatRecentTime(waitingSince)}`
   // What a change cancelled is nobody's any more.
   const purchases = order.purchases.filter((purchase) => purchase.state !== 'cancelled')
-  if (state === 'shipped') return 'Shipped, to close'
-  if (state !== 'confirmed') return orderStateWords[state]
-  const [problem] = inState(order, 'problem')
+  const [problem] = state === 'confirmed' ? inState(order, 'problem') : []
   if (problem) return `A supplier has a problem: ${problem.reference}`
   const toTell = purchases.filter(isPurchaseToTell).length
   if (toTell > 0 && purchases.length === 1) return 'Supplier to tell'
   if (toTell > 0) return `${formatCount(toTell)} of ${formatCountOf(purchases.length, 'supplier')} to tell`
+  if (state === 'shipped') return 'Shipped, to close'
+  if (state !== 'confirmed') return orderStateWords[state]
   const waiting = inState(order, 'sent', 'by hand').length
   if (waiting > 0 && purchases.length === 1) return 'Waiting for the supplier'
   if (waiting > 0) return `Waiting for ${formatCount(waiting)} of ${formatCountOf(purchases.length, 'supplier')}`
@@ -74,8 +90,9 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
     .flatMap(({ readyOn }) => readyOn ?? [])
     .toSorted()
     .at(-1)
-  if (day === undefined) return purchases.length === 0 ? 'Ready to ship' : 'Confirmed by all suppliers'
-  return `${day < today ? 'Ready since' : 'Ready'} ${formatDay(day)}`
+  const ready = shipmentCount > 0 ? 'Rest ready' : 'Ready'
+  if (day === undefined) return purchases.length === 0 ? `${ready} to ship` : 'Confirmed by all suppliers'
+  return `${ready}${day < today ? ' since' : ''} ${formatDay(day)}`
 }
 
 type Ending = Pick<Order, 'customer'> & { purchases: readonly Pick<Purchase, 'reference' | 'to' | 'delivery'>[] }

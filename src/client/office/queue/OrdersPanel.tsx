@@ -20,7 +20,7 @@ import { OwnerChoiceControl } from '../frame/owners/OwnerChoiceControl.tsx'
 import { describeOwned } from '../frame/owners/words.ts'
 import { RecordDrawer } from '../frame/RecordDrawer.tsx'
 import { useOrder, useOrderPages } from '../orders/hooks.ts'
-import { describeOrder, orderColor } from '../orders/order-acts.ts'
+import { describeOrder, orderColor, type Standing } from '../orders/order-acts.ts'
 import { OrdersExport } from './OrdersExport.tsx'
 import type { OrderSearch } from './order-search.ts'
 
@@ -136,7 +136,7 @@ function Short({ children }: { children: string }) {
 }
 
 /** Where an order stands; what only its purchases tell stands beside its state. */
-function OrderState({ order }: { order: Pick<OrderEntry, 'state' | 'purchases' | 'waitingSince' | 'wantsCall'> }) {
+function OrderState({ order }: { order: Standing }) {
   return (
     <Text span fz="inherit" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
       <StatusDot color={orderColor(order)} />

@@ -163,6 +163,7 @@ export async function listDealsOfSupplier(
       state: row.state,
       reference: formatPurchaseReference(formatReference('order', row.number), row.position),
       isShipped: row.is_shipped,
+      isChanged: row.changed_at !== null,
       delivery: deliveryOf(row, { isSent: row.sent_at !== null, isAnswered: row.answered_at !== null }),
       createdAt: row.created_at.toISOString(),
     })),

@@ -78,7 +78,7 @@ export function selectPurchasesOfSupplier(db: Db, supplierId: string, limit: num
     .selectFrom('purchases')
     .innerJoin('orders', 'orders.id', 'purchases.order_id')
     .select(['purchases.id', 'purchases.position', 'purchases.state', 'orders.id as order_id', 'number', 'inquiry_id'])
-    .select(['orders.created_at', 'purchases.sent_at', 'purchases.answered_at'])
+    .select(['orders.created_at', 'purchases.sent_at', 'purchases.answered_at', 'purchases.changed_at'])
     .select(handoverColumns.map((column) => `purchases.${column}` as const))
     .select(
       sql<boolean>`not exists (

@@ -282,6 +282,7 @@ export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates, owned:
     version: row.version,
     waitingSince: row.waiting_since?.toISOString() ?? null,
     wantsCall: loaded.waiting?.answer === 'call me',
+    shipmentCount: loaded.shipments.length,
     company: row.company,
     ...owned,
     ...sumEntry(loaded),
@@ -293,6 +294,7 @@ export function toOrderEntry(loaded: LoadedOrder, mailStates: MailStates, owned:
       delivery: toPurchaseHandover(purchase, mailStates).delivery,
       readyOn: purchase.ready_on,
       isShipped: isShipped(loaded, purchase),
+      isChanged: purchase.changed_at !== null,
     })),
   }
 }
@@ -572,6 +574,7 @@ function toPurchase(
     readyOn: row.ready_on,
     answer: toAnswer(row),
     change: toPurchaseChange(row),
+    isChanged: row.changed_at !== null,
     link: privateLinks.purchase.findUrl(row.id, row.token_digest),
   }
 }

@@ -225,9 +225,29 @@ export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']
         ])
         .where('orders.state', '=', 'confirmed')
         .where(isOpenLineOf)
-        .groupBy('orders.id'),
+        .groupBy('orders.id')
+        .unionAll(
+          eb
+            .selectFrom('purchases')
+            .select('order_id as id')
+            .select([
+              sql<boolean>`false`.as('late'),
+              sql<boolean>`false`.as('problem'),
+              sql<boolean>`true`.as('to_tell'),
+            ])
+            .select(sql<boolean>`false`.as('unanswered'))
+            .where(isChangeToTell(isMailed)),
+        ),
     )
-    .selectFrom('reasons')
+    .with('waiting', (eb) =>
+      eb
+        .selectFrom('reasons')
+        .select('id')
+        .select([hasOne(sql`late`).as('late'), hasOne(sql`problem`).as('problem'), hasOne(sql`to_tell`).as('to_tell')])
+        .select(hasOne(sql`unanswered`).as('unanswered'))
+        .groupBy('id'),
+    )
+    .selectFrom('waiting')
     .select([
       sql<number>`(select count(*) from orders where ${filterBy('to confirm', isMailed)})`.as('ordersToConfirm'),
       countOf(sql`late`).as('lateOrders'),
@@ -240,7 +260,7 @@ export async function countWaitingOrders(db: Db, isMailed: Callbacks['isMailed']
       sql<number>`${countWithoutReports}`.as('linesWithoutMtr'),
       sql<number>`count(*) filter (where unanswered and not (late or problem or to_tell)) + (
         select count(*) from orders where (${waitsForBuyer} or ${isWithoutReports})
-          and id not in (select id from reasons where late or problem or to_tell or unanswered)
+          and id not in (select id from waiting where late or problem or to_tell or unanswered)
       )`.as('others'),
     ])
     .executeTakeFirstOrThrow()
@@ -291,14 +311,25 @@ function filterBy(only: OrderFilter, isMailed: Callbacks['isMailed']) {
   if (only === 'change waits') return waitsForBuyer
   if (only === 'without mtr') return isWithoutReports
   const { ready, ...others } = purchaseConditions(isMailed)
+  if (only === 'suppliers to tell') {
+    return sql<SqlBool>`(orders.state = 'confirmed' and ${hasOpenPurchase(others[only])}
+      or orders.id in (select order_id from purchases where ${isChangeToTell(isMailed)}))`
+  }
   // What staff wrote themselves waits for nobody.
   const has = only === 'ready' ? sql`not ${hasOpenPurchase(sql`not (${ready})`)}` : hasOpenPurchase(others[only])
   return sql<SqlBool>`(orders.state = 'confirmed' and ${has})`
 }
 
+const isUnanswered = sql`purchases.state in ('sent', 'by hand')`
+
+/** Whether a supplier does not know of a change, also once all that it left has shipped. Its index has the same words. */
+function isChangeToTell(isMailed: Callbacks['isMailed']) {
+  return sql<SqlBool>`(changed_at is not null and ${isUnanswered} and handed_over_at is null
+    and not ${isMailed(sql.ref('purchases.id'))})`
+}
+
 /** What a purchase of a confirmed order is while some of its steel is still to be shipped. */
 function purchaseConditions(isMailed: Callbacks['isMailed'], today = toPacificDay(new Date())) {
-  const isUnanswered = sql`purchases.state in ('sent', 'by hand')`
   const isTold = sql`(handed_over_at is not null or ${isMailed(sql.ref('purchases.id'))})`
   const isOld = sql`coalesce(handed_over_at, sent_at) < now() - interval '1 day'`
   return {

@@ -1,6 +1,7 @@
 import { type DealDocument, headlineOf } from '../../../../shared/deals/document.ts'
 import { changeNumber } from '../../../../shared/orders/change.ts'
 import {
+  aboutChangeNote,
   changedNote,
   changeOpening,
   changeSubject,
@@ -125,7 +126,7 @@ export function draftChangeAnswers(
 
 /** Without what differs, where a table has said it. */
 export function withoutChanges({ notes, ...document }: DealDocument): DealDocument {
-  return { ...document, notes: notes.filter(([name]) => name !== changedNote) }
+  return { ...document, notes: notes.filter(([name]) => name !== changedNote && name !== aboutChangeNote) }
 }
 
 /** What differs, a row each. */

@@ -69,7 +69,9 @@ export function draftPurchaseMails(
   const letter = {
     reference,
     subject: purchaseSubject(purchase, office),
-    preview: 'Please confirm it and tell us when the steel will be ready.',
+    preview: purchase.isShipped
+      ? 'Please ship nothing more.'
+      : 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
       text(purchaseOpening(purchase)),
       ...(change ? [differsTable(change.differs)] : []),

@@ -110,7 +110,7 @@ test('less of a line, a lower price or freight, another cost and a drop hold at 
       // Nothing is left of it to add up.
       {
         ...{ reference: 'O-1001-B', state: 'cancelled', total: null, orderedTotal: null },
-        change: { differs: [expect.stringMatching(/PL-1.*20,000 lb: dropped$/)] },
+        change: { differs: [expect.stringMatching(/PL-1.*20,000 lb: dropped, please do not ship it$/)] },
       },
     ],
     totals: { freight: '450.00', all: '8130.00' },
@@ -532,6 +532,62 @@ test('what was not sent of the version before is cancelled, and a supplier who i
     change: { differs: ['HR Coil, P-100: 15,000 lb instead of 20,000 lb'] },
     lines: [{ weightLb: 15_000 }],
   })
+})
+
+test('a supplier who is not told what a change dropped has to be, also when all that is left has shipped, and reads it', async ({
+  db,
+  admin,
+  visitor,
+  order,
+}) => {
+  const { orders } = admin.inquiries
+  await sent(db)
+  const toTell = async () => {
+    const [listed, { ordersToTell, badges }] = [
+      await orders.list({ only: 'suppliers to tell' }),
+      await admin.admin.waiting(),
+    ]
+    return [listed.orders.map(({ reference }) => reference), ordersToTell, badges.orders.urgent]
+  }
+  const [coil, plate, cutting] = [0, 1, 2].map((at) => lineOf(order, at).id)
+  const added = {
+    itemId: lineOf(order, 1).itemId ?? '',
+    price: '40',
+    cost: '30',
+    unit: 'cwt',
+    weightLb: 10_000,
+  } as const
+  const raised = await orders.change({ ...seenOf(order), lines: [added] })
+  const agree = { version: 2, answer: 'agree', name: 'Quentin' } as const
+  const both = await orders.answerChange({ ...seenOf(raised), ...agree })
+  await sent(db)
+  const confirmed = await orders.answerPurchase({
+    ...{ purchaseId: both.purchases[1]?.id ?? '', revision: both.revision, answer: 'confirmed', readyOn: '2999-12-04' },
+  })
+  const shipped = await orders.addShipment({
+    ...{ ...seenOf(confirmed), shippedOn: '2026-11-28', anyway: true },
+    lines: [plate, cutting].map((lineId) => ({ lineId: lineId ?? '', pieces: null, weightLb: 20_000, complete: true })),
+  })
+  expect(await toTell()).toEqual([[], 0, 0])
+  const tell = { buyer: false, suppliers: false }
+  const dropped = await orders.change({
+    ...{ ...seenOf(shipped), tell },
+    lines: [{ lineId: lineOf(both, 3).id, drop: true }],
+  })
+  expect(dropped.purchases[1]).toMatchObject({ delivery: 'not yet', isShipped: true, isChanged: true, answer: null })
+  expect(await toTell()).toEqual([['O-1001'], 1, 1])
+  const token = tokenOf(dropped.purchases[1] ?? { link: null })
+  expect((await visitor.inquiries.purchaseOffers.get({ token })).change?.differs).toEqual([
+    expect.stringMatching(/10,000 lb: dropped, please do not ship it$/),
+  ])
+  // Told by hand it waits no longer; taken back it does, also once the whole order has shipped.
+  const purchaseId = dropped.purchases[1]?.id ?? ''
+  await orders.handOverPurchase({ purchaseId, how: 'copied' })
+  expect(await toTell()).toEqual([[], 0, 0])
+  await orders.handOverPurchase({ purchaseId, how: null })
+  const rest = { lineId: coil ?? '', pieces: 1, weightLb: 20_000, complete: true }
+  const all = await orders.addShipment({ ...seenOf(dropped), shippedOn: '2026-11-28', anyway: true, lines: [rest] })
+  expect([all.state, await toTell()]).toEqual(['shipped', [['O-1001'], 1, 1]])
 })
 
 test('steel whose source is renamed while the change waits is bought under its new code', async ({

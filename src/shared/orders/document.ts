@@ -53,7 +53,7 @@ export const changeOpening = ({ reference }: Pick<OrderOffer, 'reference'>) =>
 
 /** The names of the notes that say what a change changed, and what was written to the buyer about it. */
 export const changedNote = 'What changed'
-export const aboutChangeNote = 'Note on the change'
+export const aboutChangeNote = 'Change note'
 
 /** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
 type StandingLine = OfferLine & { billing: Billing } & Shipped

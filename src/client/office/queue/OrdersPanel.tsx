@@ -129,7 +129,7 @@ const columns: readonly RecordColumn<OrderEntry>[] = [
 // Two lines fit into a row.
 function Short({ children }: { children: string }) {
   return (
-    <Text fz="inherit" lh="17px" lineClamp={2} title={children}>
+    <Text component="span" fz="inherit" lh="17px" lineClamp={2} title={children}>
       {children}
     </Text>
   )
@@ -140,7 +140,7 @@ function OrderState({ order }: { order: Standing }) {
   return (
     <Text span fz="inherit" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
       <StatusDot color={orderColor(order)} />
-      {describeOrder(order)}
+      <Short>{describeOrder(order)}</Short>
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Alert, Input, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { splitAskLine } from '../../../shared/asks/document.ts'
 import type { AskAnswerLines, SupplierAskLine } from '../../../shared/asks/schema.ts'
@@ -69,8 +69,12 @@ export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: A
     const isLeft = isCostLeft(drafts, same)
     if (!isLeft) keepInLines(filled)
     if ('lines' in answer && !isLeft) return void submit(answer.lines)
-    const left = `You typed ${priceOf(same)} for all lines, and no line has it: press 'Yes to all' or clear it.`
-    const found = 'lines' in answer ? new Map([['lines', left]]) : answer.problems
+    const found =
+      'lines' in answer
+        ? new Map([
+            [allCost, `You typed ${priceOf(same)} for all lines, and no line has it: press 'Yes to all' or clear it`],
+          ])
+        : answer.problems
     setProblems(found)
     const [path = ''] = found.keys()
     const field = event.currentTarget.elements.namedItem(path)
@@ -82,7 +86,12 @@ export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: A
   return (
     <form noValidate onSubmit={send} className={classes['form']}>
       {lines.length > 1 && (
-        <AnswerAll {...{ costName, same }} onType={typeForAll} onAnswer={() => keepInLines(answerAll(drafts, same))} />
+        <AnswerAll
+          {...{ costName, same }}
+          problem={problems.get(allCost)}
+          onType={typeForAll}
+          onAnswer={() => keepInLines(answerAll(drafts, same))}
+        />
       )}
       <div>
         <div className={classes['headings']} aria-hidden>
@@ -150,15 +159,19 @@ const units = [...priceUnits]
 const decimal = { size: 'sm', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
 
 const priceOf = ({ cost, unit }: AnswerToAll) => formatPrice(cleanMoney(cost), unit)
+const allCost = 'all.cost'
 const nothingForAll: AnswerToAll = { cost: '', unit: 'cwt', readyOn: '' }
 
 type AnswerAllProps = Pick<AnswerFormProps, 'costName'> & {
   same: AnswerToAll
+  /** What is wrong with the price. */
+  problem: string | undefined
   onType: (same: AnswerToAll) => void
   onAnswer: () => void
 }
 
-function AnswerAll({ costName, same, onType, onAnswer }: AnswerAllProps) {
+function AnswerAll({ costName, same, problem, onType, onAnswer }: AnswerAllProps) {
+  const problemId = useId()
   const { cost, unit, readyOn } = same
   const at = cost.trim() === '' ? '' : ` at ${priceOf(same)}`
   return (
@@ -167,6 +180,9 @@ function AnswerAll({ costName, same, onType, onAnswer }: AnswerAllProps) {
         {...decimal}
         label={`One ${costName.toLowerCase()} for all ($)`}
         w={150}
+        name={allCost}
+        error={problem !== undefined}
+        {...(problem !== undefined && { 'aria-describedby': problemId })}
         value={cost}
         onChange={({ currentTarget }) => onType({ ...same, cost: currentTarget.value })}
       />
@@ -182,6 +198,11 @@ function AnswerAll({ costName, same, onType, onAnswer }: AnswerAllProps) {
       <BusyButton type="button" variant="default" isBusy={false} onClick={onAnswer}>
         Yes to all{at}
       </BusyButton>
+      {problem !== undefined && (
+        <Input.Error id={problemId} size="sm" w="100%">
+          {problem}
+        </Input.Error>
+      )}
     </div>
   )
 }

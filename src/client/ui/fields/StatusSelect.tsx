@@ -58,5 +58,7 @@ export function StatusSelect({ label, options, value, isMixed = false, onChange,
 }
 
 export function StatusDot({ color }: { color: string }) {
-  return <Box component="span" display="inline-block" w={10} h={10} bdrs="50%" bg={`${color}.6`} aria-hidden />
+  return (
+    <Box component="span" display="inline-block" flex="none" w={10} h={10} bdrs="50%" bg={`${color}.6`} aria-hidden />
+  )
 }

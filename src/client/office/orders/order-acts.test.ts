@@ -76,8 +76,8 @@ test('an order waits for the suppliers that know of it, and says how many are st
   const inPart = (...parts: Partial<Bought>[]) => describeOrder({ ...ordered(...parts), shipmentCount: 1 })
   expect([inPart(confirmed, later), inPart({}), inPart({ state: 'problem' }), inPart()]).toEqual([
     'Shipped in part, rest ready Dec 4, 2999',
-    'Shipped in part, waiting for the supplier',
-    'Shipped in part, a supplier has a problem: O-1001-A',
+    'Waiting for the supplier · Shipped in part',
+    'A supplier has a problem: O-1001-A · Shipped in part',
     'Shipped in part, rest ready to ship',
   ])
   const colors = [ordered(untold, {}), ordered(untold, { state: 'problem' }), ordered({})].map(orderColor)

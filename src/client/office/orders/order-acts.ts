@@ -67,7 +67,8 @@ export function orderAct(state: OrderState): OrderAct | undefined {
 export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
   const words = describeWaits(order, today)
   if (order.state !== 'confirmed' || order.shipmentCount === 0) return words
-  return `${shippedInPart}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  // What waits comes first: where there is no room, the end is cut.
+  return words.startsWith('rest ') ? `${shippedInPart}, ${words}` : `${words} · ${shippedInPart}`
 }
 
 function describeWaits(order: Standing, today: string): string {
@@ -90,7 +91,7 @@ function describeWaits(order: Standing, today: string): string {
     .flatMap(({ readyOn }) => readyOn ?? [])
     .toSorted()
     .at(-1)
-  const ready = shipmentCount > 0 ? 'Rest ready' : 'Ready'
+  const ready = shipmentCount > 0 ? 'rest ready' : 'Ready'
   if (day === undefined) return purchases.length === 0 ? `${ready} to ship` : 'Confirmed by all suppliers'
   return `${ready}${day < today ? ' since' : ''} ${formatDay(day)}`
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { Stack, Text, Title } from '@mantine/core'
-import { figureMonths, figureWeeks } from '../../../../shared/office/figures.ts'
+import { figureMonths, figureWeeks, type LeadFigures } from '../../../../shared/office/figures.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
@@ -17,13 +17,33 @@ import {
   useStockFigures,
 } from './hooks.ts'
 import { RegionTones } from './RegionTones.tsx'
-import { nameMonth, showFigure } from './words.ts'
+import { describeMonths, type FigureRow, nameMonths, showFigure } from './words.ts'
 
 const listsShown = 15
 const shortDay = (day: string) => formatDay(day).replace(/, \d{4}$/, '')
 const tons = (value: number) => `${formatCount(value)} tons`
 const dollars = (value: number) => formatDollars(value.toFixed(2))
 const wholeDollars = (value: number) => `$${formatCount(value)}`
+
+type OfMonth = { month: string }
+const shortMonths = (months: readonly OfMonth[]) =>
+  nameMonths(
+    months.map(({ month }) => month),
+    false,
+  )
+const monthsShown = `from the first that has any, ${figureMonths} at most`
+
+/** The numbers of each month, the newest first, as all tables of times begin. */
+function monthRows<Month extends OfMonth>(
+  months: readonly Month[],
+  valuesOf: (month: Month, at: number) => FigureRow['values'],
+): FigureRow[] {
+  const names = nameMonths(
+    months.map(({ month }) => month),
+    true,
+  )
+  return months.map((month, at) => ({ name: names[at] ?? '', values: valuesOf(month, at) })).toReversed()
+}
 
 /** What a broker looks at on Monday. */
 export function FiguresPanel() {
@@ -59,7 +79,9 @@ function Stock() {
           ? undefined
           : {
               headings: ['Day', ...products.map(({ product }) => product)],
-              rows: days.map((day, at) => ({ name: formatDay(day), values: products.map((one) => one.tons[at] ?? 0) })),
+              rows: days
+                .map((day, at) => ({ name: formatDay(day), values: products.map((one) => one.tons[at] ?? 0) }))
+                .toReversed(),
             }
       }
     >
@@ -67,6 +89,8 @@ function Stock() {
         <SmallLines
           fromZero
           show={tons}
+          showTick={formatCount}
+          describe={(points) => tons(points.at(-1)?.value ?? 0)}
           series={products.map(({ product, tons: values }) => ({
             name: product,
             points: days.map((day, at) => ({ at: shortDay(day), value: values[at] ?? 0 })),
@@ -151,10 +175,7 @@ function Leads() {
           ? undefined
           : {
               headings: ['Month', 'Leads', 'Quoted', 'Ordered', 'Won, % of quoted', 'Hours to quote, median'],
-              rows: months.map((one) => ({
-                name: nameMonth(one.month),
-                values: [one.leads, one.quoted, one.ordered, one.wonPercent, one.hoursToQuote],
-              })),
+              rows: monthRows(months, (one) => [one.leads, one.quoted, one.ordered, one.wonPercent, one.hoursToQuote]),
             }
       }
     >
@@ -163,36 +184,25 @@ function Leads() {
           <MonthBars
             series={['Leads', 'Quoted', 'Ordered']}
             show={formatCount}
-            months={months.map(({ month, leads, quoted, ordered }) => ({
-              month: nameMonth(month, false),
+            months={months.map(({ leads, quoted, ordered }, at) => ({
+              month: shortMonths(months)[at] ?? '',
               Leads: leads,
               Quoted: quoted,
               Ordered: ordered,
             }))}
           />
           <div className={classes['regions']}>
-            <SmallLines
-              fromZero
+            <MonthLine
+              name="Won, of those quoted"
+              months={months}
               show={(value) => `${formatCount(value)}%`}
-              series={[
-                {
-                  name: 'Won, % of quoted',
-                  points: months.map(({ month, wonPercent }) => ({ at: nameMonth(month, false), value: wonPercent })),
-                },
-              ]}
+              read={({ wonPercent }) => wonPercent}
             />
-            <SmallLines
-              fromZero
+            <MonthLine
+              name="Hours to the first quote, median"
+              months={months}
               show={(value) => `${showFigure(value)} h`}
-              series={[
-                {
-                  name: 'Hours to the first quote, median',
-                  points: months.map(({ month, hoursToQuote }) => ({
-                    at: nameMonth(month, false),
-                    value: hoursToQuote,
-                  })),
-                },
-              ]}
+              read={({ hoursToQuote }) => hoursToQuote}
             />
           </div>
         </Stack>
@@ -201,11 +211,30 @@ function Leads() {
   )
 }
 
+type MonthLineProps = {
+  name: string
+  months: LeadFigures['months']
+  show: (value: number) => string
+  read: (month: LeadFigures['months'][number]) => number | null
+}
+
+function MonthLine({ name, months, show, read }: MonthLineProps) {
+  const names = shortMonths(months)
+  return (
+    <SmallLines
+      fromZero
+      show={show}
+      describe={(points) => describeMonths(points, show)}
+      series={[{ name, points: months.map((month, at) => ({ at: names[at] ?? '', value: read(month) })) }]}
+    />
+  )
+}
+
 function Prices() {
   return (
     <Figure
       title="Prices by product"
-      note={`Dollars per cwt, the median of the lines quoted in each of the last ${figureMonths} months; all on one scale, which does not begin at zero`}
+      note={`Dollars per cwt, the median of the lines quoted in each month, ${monthsShown}; all on one scale, which does not begin at zero`}
       query={usePriceFigures()}
       whenEmpty="Once quotes are sent, this shows what each product was quoted at, month by month."
       numbersOf={({ months, products }) =>
@@ -213,10 +242,10 @@ function Prices() {
           ? undefined
           : {
               headings: ['Month', ...products.flatMap(({ product }) => [`${product}, $/cwt`, `${product}, quotes`])],
-              rows: months.map((month, at) => ({
-                name: nameMonth(month),
-                values: products.flatMap(({ perCwt, quotes }) => [perCwt[at] ?? null, quotes[at] ?? 0]),
-              })),
+              rows: monthRows(
+                months.map((month) => ({ month })),
+                (_, at) => products.flatMap(({ perCwt, quotes }) => [perCwt[at] ?? null, quotes[at] ?? 0]),
+              ),
             }
       }
     >
@@ -224,11 +253,13 @@ function Prices() {
         <SmallLines
           fromZero={false}
           show={dollars}
+          showTick={wholeDollars}
+          describe={(points) => describeMonths(points, dollars)}
           series={products.map(({ product, perCwt }) => ({
             name: product,
-            points: months.map((month, at) => {
-              const value = perCwt[at]
-              return { at: nameMonth(month, false), value: value == null ? null : Number(value) }
+            points: nameMonths(months, false).map((at, index) => {
+              const value = perCwt[index]
+              return { at, value: value == null ? null : Number(value) }
             }),
           }))}
         />
@@ -249,10 +280,14 @@ function Margin() {
           ? undefined
           : {
               headings: ['Month', 'Margin, $', 'Margin, %', 'Sales, $', 'Cost, $', 'Orders', 'Lines without a cost'],
-              rows: months.map((one) => ({
-                name: nameMonth(one.month),
-                values: [one.margin, one.marginPercent, one.sales, one.cost, one.orders, one.linesWithoutCost],
-              })),
+              rows: monthRows(months, (one) => [
+                one.margin,
+                one.marginPercent,
+                one.sales,
+                one.cost,
+                one.orders,
+                one.linesWithoutCost,
+              ]),
             }
       }
     >
@@ -260,7 +295,7 @@ function Margin() {
         <MonthBars
           series={['Margin']}
           show={wholeDollars}
-          months={months.map(({ month, margin }) => ({ month: nameMonth(month, false), Margin: Number(margin) }))}
+          months={months.map(({ margin }, at) => ({ month: shortMonths(months)[at] ?? '', Margin: Number(margin) }))}
         />
       )}
     </Figure>

@@ -2,21 +2,20 @@ import { BarChart, LineChart } from '@mantine/charts'
 import { SimpleGrid, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import classes from './Figures.module.css'
+import { roundAround, roundUp, withoutSoFar } from './words.ts'
 
+/** `at` names it wherever there is room; on the axis it is without `so far`. */
 type Point = { at: string; value: number | null }
 
 /** What Recharts would do with keys is left to the table, and nothing moves. */
 const still = { accessibilityLayer: false } as const
 const heightPx = 132
-const ticks = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const showTick = (value: number) => ticks.format(value)
-
-/** The next round number, such as 6,000 for 5,020. */
-function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
-  return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power
-}
 const rowPx = 26
+/** Every label is level with its line: Recharts would move the outer ones inwards, and here they have room. */
+const level = { interval: 0 } as const
+const withRoom = { margin: { top: 10, right: 16 } } as const
+/** Names stand in equal steps back from the newest; all of them where they fit. */
+const evenSteps = { interval: 'equidistantPreserveEnd', minTickGap: 4 } as const
 
 type LineProps = {
   name: string
@@ -24,17 +23,17 @@ type LineProps = {
   /** Shared by charts that stand side by side, so that their heights can be compared. */
   domain: readonly [number, number]
   show: (value: number) => string
-  hasArea?: boolean
+  showTick: (value: number) => string
+  lead: string
 }
 
-/** One line with its name and its last value above it, so that no legend is needed. */
-function SmallLine({ name, points, domain, show }: LineProps) {
+/** One line with its name and what it says last above it, so that no legend is needed. */
+function SmallLine({ name, points, domain, show, showTick, lead }: LineProps) {
   const data = useMemo(() => points.map(({ at, value }) => ({ at, [name]: value })), [points, name])
-  const last = points.findLast(({ value }) => value !== null)?.value
   return (
     <div className={classes['small']}>
       <Text size="sm" className={classes['name'] ?? ''}>
-        <b>{name}</b> {last != null && <span className="tabular">{show(last)}</span>}
+        <b>{name}</b> <span className="tabular">{lead}</span>
       </Text>
       <LineChart
         h={heightPx}
@@ -48,35 +47,47 @@ function SmallLine({ name, points, domain, show }: LineProps) {
         gridAxis="x"
         tickLine="none"
         connectNulls={false}
-        yAxisProps={{ domain: [...domain], width: 52, tickCount: 3, tickFormatter: showTick }}
-        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 32 }}
+        yAxisProps={{ ...level, domain: [...domain], width: 52, tickCount: 3, tickFormatter: showTick }}
+        xAxisProps={{ ...evenSteps, tickFormatter: withoutSoFar }}
         valueFormatter={show}
         lineProps={{ isAnimationActive: false }}
-        lineChartProps={still}
+        lineChartProps={{ ...still, ...withRoom }}
       />
     </div>
   )
 }
 
-export type Series = { name: string; points: readonly Point[] }
+type Series = { name: string; points: readonly Point[] }
 
 /** A chart for each, on one scale; from zero unless what counts is the difference, as of prices. */
 export function SmallLines({
   series,
   show,
+  showTick = show,
+  describe,
   fromZero,
 }: {
   series: readonly Series[]
   show: (value: number) => string
+  /** At the axis, which has less room. */
+  showTick?: (value: number) => string
+  /** What stands above each. */
+  describe: (points: readonly Point[]) => string
   fromZero: boolean
 }) {
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []))
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const domain = fromZero ? ([0, roundUp(most)] as const) : ([Math.floor(least - 1), Math.ceil(most + 1)] as const)
+  const domain = fromZero ? ([0, roundUp(Math.max(...values))] as const) : roundAround(values)
   return (
     <SimpleGrid cols={series.length === 1 ? 1 : { base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="sm">
       {series.map((one) => (
-        <SmallLine key={one.name} {...one} domain={domain} show={show} />
+        <SmallLine
+          key={one.name}
+          {...one}
+          domain={domain}
+          show={show}
+          showTick={showTick}
+          lead={describe(one.points)}
+        />
       ))}
     </SimpleGrid>
   )
@@ -131,11 +142,11 @@ export function MonthBars({ months, series, show }: MonthBarsProps) {
       withLegend={series.length > 1}
       legendProps={{ verticalAlign: 'top', height: 36, itemSorter: null }}
       maxBarWidth={series.length > 1 ? 14 : 36}
-      yAxisProps={{ width: 64, tickCount: 5, allowDecimals: false, tickFormatter: showTick }}
-      xAxisProps={{ interval: 'preserveStartEnd' }}
+      yAxisProps={{ ...level, width: 64, tickCount: 5, allowDecimals: false, tickFormatter: show }}
+      xAxisProps={evenSteps}
       valueFormatter={show}
       barProps={{ isAnimationActive: false, stroke: 'var(--figure-strong)', strokeOpacity: 1 }}
-      barChartProps={still}
+      barChartProps={{ ...still, ...withRoom }}
     />
   )
 }

@@ -72,7 +72,7 @@ function centsOf(line: PricedLine, price: string | null): bigint | undefined {
 }
 
 /** With one decimal. */
-function percentOf(part: bigint, whole: bigint): string {
+export function percentOf(part: bigint, whole: bigint): string {
   const tenths = divideRounded(part * perMille, whole)
   const digits = String(tenths < 0n ? -tenths : tenths).padStart(2, '0')
   return `${tenths < 0n ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`

@@ -4,6 +4,7 @@ import { figureWeeks } from '../../../../shared/office/figures.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db } from '../../../db/database.ts'
 import { loadDemoDataIfEmpty } from '../../../db/demo-data.ts'
+import { aConfirmedOrder } from '../../../test/deals/orders.ts'
 import { aSentQuote } from '../../../test/deals/quotes.ts'
 import { aNeedsList, anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
@@ -183,6 +184,17 @@ test('leads become quotes and orders in the month in which they came, with price
   const [order] = (await admin.inquiries.orders.list({})).orders
   await admin.inquiries.orders.cancel({ id: order?.id ?? '', revision: 1, reason: 'Sold out' })
   expect(await admin.admin.figures.margin()).toEqual({ months: [] })
+})
+
+test('the margin is billed by the scale once a line has shipped, as its order says', async ({ db, admin, visitor }) => {
+  const { id, lines, revision } = await aConfirmedOrder({ db, admin, visitor })
+  const given = [{ lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 42_000 }]
+  const shipment = { shippedOn: today, lines: given, tell: false, anyway: true }
+  const { totals } = await admin.inquiries.orders.addShipment({ id, revision, ...shipment })
+  const { cost, margin } = totals
+  const sums = { sales: totals.lines, cost, margin, marginPercent: '10.6' }
+  expect(cost).toBe('15960.00')
+  expect((await admin.admin.figures.margin()).months).toMatchObject([sums])
 })
 
 test('without anything, each figure is empty and valid, and strangers get none', async ({ admin, visitor }) => {

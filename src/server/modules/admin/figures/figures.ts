@@ -10,9 +10,10 @@ import {
   type RegionFigures,
   type StockFigures,
 } from '../../../../shared/office/figures.ts'
+import { sumOrder } from '../../../../shared/orders/amounts.ts'
 import { type RegionName, regions } from '../../../../shared/places/regions.ts'
-import { formatPartCents } from '../../../../shared/quotes/money.ts'
-import { sumQuote } from '../../../../shared/quotes/totals.ts'
+import { amountDecimals, formatPartCents, parseDecimal } from '../../../../shared/quotes/money.ts'
+import { percentOf } from '../../../../shared/quotes/totals.ts'
 import { toTons } from '../../../../shared/steel/weight.ts'
 import { addDays, daysBetween, toPacificDay } from '../../../../shared/text/days.ts'
 import { groupBy } from '../../../../shared/text/group-by.ts'
@@ -186,7 +187,12 @@ export async function readPriceFigures(db: Db): Promise<PriceFigures> {
 
 const toDollars = (cents: number | undefined) => (cents === undefined ? null : formatPartCents(cents))
 
-/** What was earned by orders, by their month. */
+function marginPercentOf(sales: string, cost: string): string | null {
+  const [salesCents, costCents] = [sales, cost].map((amount) => parseDecimal(amount, amountDecimals))
+  return salesCents && costCents !== undefined ? percentOf(salesCents - costCents, salesCents) : null
+}
+
+/** What was earned by orders, by their month, as the orders themselves say. */
 export async function readMarginFigures(db: Db): Promise<MarginFigures> {
   const { months, since } = lastMonths()
   const byMonth = groupBy(await selectSoldLines(db, since), ({ month }) => month)
@@ -194,17 +200,18 @@ export async function readMarginFigures(db: Db): Promise<MarginFigures> {
     months: sinceFirst(months, byMonth).map((month) => {
       const lines = byMonth.get(month) ?? []
       const costed = lines.filter(({ cost }) => cost !== null)
-      const sums = sumQuote(
-        costed.map((line) => ({ ...line, noQuote: false })),
+      const sums = sumOrder(
+        costed.map((line) => ({ line, parts: line.parts })),
         { freight: null, freightAmount: null },
       )
+      const [sales, cost] = [sums.lines, sums.cost ?? '0.00']
       return {
         month,
         orders: new Set(lines.map(({ orderId }) => orderId)).size,
-        sales: sums.lines,
-        cost: sums.cost ?? '0.00',
+        sales,
+        cost,
         margin: sums.margin ?? '0.00',
-        marginPercent: sums.marginPercent,
+        marginPercent: marginPercentOf(sales, cost),
         linesWithoutCost: lines.length - costed.length,
       }
     }),

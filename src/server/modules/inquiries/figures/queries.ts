@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PriceUnit } from '../../../../shared/quotes/terms.ts'
+import type { OrderedLine, ShippedPart } from '../../../../shared/orders/amounts.ts'
 import type { Db } from '../../../db/database.ts'
 
 export type RequestLeadRow = {
@@ -48,21 +48,17 @@ export async function selectQuotedMonths(db: Db, since: Date): Promise<QuotedMon
   return rows
 }
 
-export type SoldLineRow = {
-  orderId: string
-  month: string
-  price: string
-  unit: PriceUnit
-  pieces: number | null
-  weightLb: number | null
-  cost: string | null
-}
+export type SoldLineRow = OrderedLine & { orderId: string; month: string; parts: ShippedPart[] }
 
-/** The lines of orders since then that were not cancelled, as they are in force. */
+/** The lines of orders since then that were not cancelled, as they are in force, with what was shipped of them. */
 export async function selectSoldLines(db: Db, since: Date): Promise<SoldLineRow[]> {
   const { rows } = await sql<SoldLineRow>`
     select orders.id as "orderId", to_char(orders.created_at at time zone 'America/Los_Angeles', 'YYYY-MM') as month,
-      line.price, line.unit, line.pieces, line.weight_lb as "weightLb", line.cost
+      line.price, line.unit, line.basis, line.pieces, line.weight_lb as "weightLb", line.cost,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('pieces', pieces, 'weightLb', weight_lb, 'isComplete', is_complete))
+        from shipment_lines where line_id = line.id
+      ), '[]') as parts
     from orders join order_lines as line on line.order_id = orders.id
     where orders.created_at >= ${since} and orders.state <> 'cancelled'
   `.execute(db)

@@ -66,7 +66,7 @@ test('each picture has its numbers beneath it and as a file, on a desk and on a 
       .getByRole('row', { name: /42\.00/ })
       .waitFor()
     await figure('Margin')
-      .getByRole('row', { name: /1694\.00/ })
+      .getByRole('row', { name: /so far 1,694\.00/ })
       .waitFor()
     await figure('Leads, quotes and orders').getByRole('img').locator('svg').first().waitFor()
     for (const title of view === desktop ? titles : ['Margin']) {

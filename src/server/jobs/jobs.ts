@@ -16,7 +16,7 @@ const jobPayloads = {
   /** One that others sent. */
   'read list': z.object({ listId: z.string() }),
   'remind suppliers': z.object({}),
-  'read paper': z.object({ paperId: z.string() }),
+  'read paper': z.object({ paperId: z.string(), isKindOpen: z.boolean().optional() }),
   /** Which items of the stock a mill test report is on file for. */
   'mark reports': z.object({}),
   'tell of answer': z.object({ askId: z.string() }),

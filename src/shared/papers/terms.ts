@@ -13,6 +13,9 @@ export const paperKindLabels = {
   other: { one: 'Other paper', several: 'other papers' },
 } as const satisfies Record<PaperKind, Record<'one' | 'several', string>>
 
+/** Whether papers of a kind describe steel; others are of one deal, and may name its buyer. */
+export const showsSteel = (kind: PaperKind): boolean => kind === 'mtr' || kind === 'photo'
+
 /** What a paper can be about. */
 export const tieKinds = ['item', 'ask', 'quote', 'order', 'purchase', 'shipment'] as const
 export type TieKind = (typeof tieKinds)[number]

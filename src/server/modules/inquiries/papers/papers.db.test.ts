@@ -6,7 +6,7 @@ import type { Caller } from '../../../router.ts'
 import { png } from '../../../test/calls/example-calls.ts'
 import { aConfirmedOrder } from '../../../test/deals/orders.ts'
 import { aSentQuote } from '../../../test/deals/quotes.ts'
-import { anItem, aSupplier } from '../../../test/factories.ts'
+import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, limitPoints, test } from '../../../test/fixtures.ts'
 import { aForm, type Part } from '../../../test/lists/forms.ts'
 import { aPdf, aReport } from '../../../test/papers/reports.ts'
@@ -23,7 +23,7 @@ const joined = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
 async function readAll(db: Db): Promise<void> {
   const read = createPaperReading(db)
   const waiting = await db.selectFrom('papers').select('id').where('state', '=', 'reading').execute()
-  for (const { id } of waiting) await read({ paperId: id }, new AbortController().signal)
+  for (const { id } of waiting) await read({ paperId: id, isKindOpen: true }, new AbortController().signal)
 }
 
 type File = { fileName: string; bytes: Uint8Array<ArrayBuffer> }
@@ -91,11 +91,12 @@ test('some of what has a heat can be confirmed, and a heat that is typed ties wh
   const scan = await aPdf((document) => document.image(Buffer.from(png), 0, 0, { width: 300 }))
   const { papers } = await drop({ db, admin }, { fileName: 'scan.pdf', bytes: scan })
   const [paper] = papers
-  expect(paper).toMatchObject({ state: 'unread', problem: 'No text in this file: type the heat', found: [] })
+  const problem = 'No text in this file: type the heat'
+  expect(paper).toMatchObject({ kind: 'other', state: 'unread', problem, found: [] })
   expect((await admin.inquiries.papers.list({ only: 'to type' })).papers).toHaveLength(1)
   const id = paper?.id ?? ''
   const typed = await admin.inquiries.papers.update({ id, revision: 1, heats: ['k85679', 'K85679', 'NONE1'] })
-  expect(typed.heats).toEqual(['K85679', 'NONE1'])
+  expect([typed.kind, typed.heats]).toEqual(['mtr', ['K85679', 'NONE1']])
   expect(typed.on.map((tie) => tie.id).toSorted()).toEqual([item, other].toSorted())
   const some = await admin.inquiries.papers.update({ id, revision: 2, on: [{ kind: 'item', id: other }] })
   expect(some.on).toMatchObject([{ kind: 'item', id: other }])
@@ -106,6 +107,28 @@ test('some of what has a heat can be confirmed, and a heat that is typed ties wh
   expect([none.heats, none.on]).toEqual([[], []])
   const { changes } = await admin.admin.changes.list({ kind: 'paper', recordId: id })
   expect(changes.map(({ action }) => action)).toEqual(['updated', 'updated', 'updated', 'created'])
+})
+
+test('a bill of lading is about orders of its heats and not about steel in stock, whatever it was taken for', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const { id: item } = await anItem(db, { heat_num: '4A7731' })
+  const other = await visitor.inquiries.submit(anInquiry({ selectedItems: [item] }))
+  const { papers } = admin.inquiries
+  const [sent] = (await drop({ db, admin }, { ...(await report('4A7731')), fileName: 'bol.pdf' })).papers
+  expect(sent).toMatchObject({ kind: 'bill of lading', found: [] })
+  expect((await papers.list({ only: 'to confirm' })).papers).toEqual([])
+  const id = sent?.id ?? ''
+  const typed = await papers.update({ id, revision: 1, heats: ['4A7731'], forBuyer: true })
+  expect(typed.on).toEqual([])
+  expect((await papers.update({ id, revision: 2, kind: 'mtr' })).on).toMatchObject([{ kind: 'item', id: item }])
+  expect((await papers.list({ inquiryIds: [other.id] })).papers).toHaveLength(1)
+  expect((await papers.update({ id, revision: 3, kind: 'bill of lading' })).on).toEqual([])
+  // Not of the buyer of this inquiry, also if somebody ties it.
+  await papers.update({ id, revision: 4, on: [{ kind: 'item', id: item }] })
+  expect((await papers.list({ inquiryIds: [other.id] })).papers).toEqual([])
 })
 
 test('replaced items and open orders have heats too, those of closed orders have none', async ({
@@ -157,18 +180,18 @@ test('what cannot be read is kept and says so', async ({ db, admin }) => {
   const { papers } = await drop(
     { db, admin },
     { fileName: 'locked.pdf', bytes: locked },
-    { fileName: 'broken.pdf', bytes: bytes.slice(0, 400) },
+    { fileName: 'MTR-4A7731.pdf', bytes: bytes.slice(0, 400) },
     { fileName: 'bomb.pdf', bytes: bomb },
     // Within what may be unpacked, but not within the memory of its thread.
     { fileName: 'lists in a list.pdf', bytes: aPage(`[${'[1]'.repeat(3_000_000)}]TJ`) },
-    { fileName: 'mtr.pdf', bytes },
+    { fileName: '4A7731.pdf', bytes },
   )
-  expect(papers.map(({ state, problem }) => [state, problem])).toEqual([
-    ['unread', 'This file has a password: type the heat'],
-    ['unread', 'This file is damaged or incomplete: type the heat'],
-    ['unread', 'This file is too large to be read: type the heat'],
-    ['unread', 'This file is too large to be read: type the heat'],
-    ['read', null],
+  expect(papers.map(({ kind, state, problem }) => [kind, state, problem])).toEqual([
+    ['other', 'unread', 'This file has a password: type the heat'],
+    ['mtr', 'unread', 'This file is damaged or incomplete: type the heat'],
+    ['other', 'unread', 'This file is too large to be read: type the heat'],
+    ['other', 'unread', 'This file is too large to be read: type the heat'],
+    ['mtr', 'read', null],
   ])
   for (const { id, bytes: length } of papers) {
     const opened = await admin.inquiries.papers.read({ id })
@@ -391,7 +414,7 @@ test('a buyer sees what is ticked of the own quote', async ({ db, admin, visitor
     ['quote', 'quote', quote.id, false],
     ['other quote ticked', 'quote', other.id, true],
   ] as const) {
-    const { papers: sent } = await papers.send({ onKind, onId, files: [{ ...(await report(fileName)), fileName }] })
+    const { papers: sent } = await papers.send({ kind: 'mtr', onKind, onId, files: [{ ...(await report(fileName)), fileName }] })
     const id = sent[0]?.id ?? ''
     ids.push(id)
     await papers.update({ id, revision: 1, forBuyer })

@@ -10,6 +10,7 @@ import type {
   Tie,
   UpdatePaper,
 } from '../../../../shared/papers/schema.ts'
+import { type PaperKind, showsSteel } from '../../../../shared/papers/terms.ts'
 import { groupBy } from '../../../../shared/text/group-by.ts'
 import type { StaffContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -104,9 +105,11 @@ export async function updatePaper(
 ): Promise<Paper> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockCurrent(tx, id, revision)
+    // Whoever types its heats says that it is a report.
+    const said = kind ?? (heats && heats.length > 0 && isKindUnknown(stored) ? 'mtr' : undefined)
     if (on) await requireRecords(tx, on, (index) => `on.${index}.id`)
-    const ties = on ? await compareTies(tx, id, on) : await followHeats(tx, stored, heats)
-    return storeChange({ tx, admin, callbacks }, stored, { kind, heats, forBuyer, ...ties })
+    const ties = on ? await compareTies(tx, id, on) : await followHeats(tx, stored, heats, said)
+    return storeChange({ tx, admin, callbacks }, stored, { kind: said, heats, forBuyer, ...ties })
   })
 }
 
@@ -119,7 +122,7 @@ export async function confirmPapers({ db, admin, callbacks }: StaffContext, ids:
       if (!stored) return undefined
       const sure = stored.found_heats.filter(({ isSure }) => isSure).map(({ text }) => text)
       const heats = mergeHeats(stored.heats, sure)
-      const added = (await selectSteelOf(tx, [{ paperId: id, heats }])).map(toTie)
+      const added = (await selectSteelOf(tx, [{ paperId: id, heats, kind: stored.kind }])).map(toTie)
       return storeChange({ tx, admin, callbacks }, stored, { heats, added, removed: [] })
     })
     if (paper) confirmed.push(paper)
@@ -170,15 +173,32 @@ async function compareTies(tx: Tx, id: string, on: readonly Tie[]): Promise<TieC
   }
 }
 
-async function followHeats(tx: Tx, stored: PaperRow, heats: readonly string[] | undefined): Promise<TieChange> {
-  if (!heats) return { added: [], removed: [] }
+async function followHeats(
+  tx: Tx,
+  stored: PaperRow,
+  heats: readonly string[] = stored.heats,
+  kind: PaperKind = stored.kind,
+): Promise<TieChange> {
   const keys = new Set(heats.map(keyOf))
-  const steel = await selectSteelOf(tx, [{ paperId: stored.id, heats: [...heats, ...stored.heats] }])
-  const stays = steel.filter((row) => keys.has(row.heat_key))
+  // A paper that describes steel from now on is about all that has its heats; one that no longer does is about none of it.
+  const [described, describes] = [showsSteel(stored.kind), showsSteel(kind)]
+  const steel = await selectSteelOf(tx, [{ paperId: stored.id, heats: [...heats, ...stored.heats], kind: 'mtr' }])
+  const stays = steel.filter((row) => keys.has(row.heat_key) && (describes || row.kind === 'order'))
+  const isNew = (row: SteelRow) =>
+    !stored.heat_keys.includes(row.heat_key) || (row.kind === 'item' && describes && !described)
+  const left = described && !describes ? (await loadTies(tx, [stored.id])).get(stored.id) : undefined
   return {
-    added: stays.filter((row) => !stored.heat_keys.includes(row.heat_key)).map(toTie),
-    removed: steel.filter((row) => !stays.some((one) => sameTie(one, row))).map(toTie),
+    added: stays.filter(isNew).map(toTie),
+    removed: [
+      ...steel.filter((row) => !stays.some((one) => sameTie(one, row))),
+      ...(left ?? []).filter((tie) => tie.kind === 'item'),
+    ].map(toTie),
   }
+}
+
+/** Whether nothing and nobody said what it is. */
+function isKindUnknown({ kind, state, revision }: PaperRow): boolean {
+  return kind === 'other' && state === 'unread' && revision === 1
 }
 
 const toTie = ({ kind, id }: Tie): Tie => ({ kind, id })
@@ -230,7 +250,11 @@ async function viewPaper(db: Db, row: PaperRow): Promise<Paper> {
 /** As staff see them. */
 async function toPapers(db: Db, rows: readonly PaperRow[]): Promise<Paper[]> {
   const ids = rows.map(({ id }) => id)
-  const asked = rows.map(({ id, found_heats: found }) => ({ paperId: id, heats: found.map(({ text }) => text) }))
+  const asked = rows.map(({ id, kind, found_heats: found }) => ({
+    paperId: id,
+    heats: found.map(({ text }) => text),
+    kind,
+  }))
   const ties = await loadTies(db, ids)
   const steelOf = groupBy(await selectSteelOf(db, asked), (row) => row.paper_id)
   return rows.map((row) => toPaper(row, ties.get(row.id) ?? [], toFound(row, steelOf.get(row.id) ?? [])))
@@ -256,7 +280,7 @@ function toPaper(row: PaperRow, on: Paper['on'], found: FoundHeat[]): Paper {
     from: row.sent_by_name,
     isFromSupplier: row.sent_by !== 'staff',
     state: row.state,
-    problem: row.kind === 'mtr' ? row.problem : null,
+    problem: row.kind === 'mtr' || isKindUnknown(row) ? row.problem : null,
     found,
     revision: row.revision,
   }

@@ -1,6 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tie } from '../../../../shared/papers/schema.ts'
-import { foundSteelMax, type PaperFilter, type TieKind } from '../../../../shared/papers/terms.ts'
+import {
+  foundSteelMax,
+  type PaperFilter,
+  type PaperKind,
+  showsSteel,
+  type TieKind,
+} from '../../../../shared/papers/terms.ts'
 import { parseReference } from '../../../../shared/text/references.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -92,6 +98,7 @@ export async function deleteTies(tx: Tx, paperId: string, ties: readonly Tie[]):
 }
 
 const openStates = sql`('accepted', 'confirmed', 'shipped')`
+const ofSteel = sql`('mtr', 'photo')`
 
 /** Which of these texts are heats of the stock, of replaced items or of open orders, in any case. */
 export async function selectKnownHeats(db: Db, texts: readonly string[]): Promise<string[]> {
@@ -131,16 +138,22 @@ export type SteelRow = {
 }
 
 /** Heats of a paper, whose ties are told. */
-export type AskedHeats = { paperId: string; heats: readonly string[] }
+export type AskedHeats = { paperId: string; heats: readonly string[]; kind: PaperKind }
 
-/** What has these heats, in any case, for each paper: what is in stock first. */
+/** What has these heats, in any case, for each paper: what is in stock first. Of papers that do not describe steel only orders. */
 export async function selectSteelOf(db: Db, asked: readonly AskedHeats[]): Promise<SteelRow[]> {
-  const pairs = asked.flatMap(({ paperId, heats }) => heats.map((heat) => ({ paperId, heat })))
+  const pairs = asked.flatMap(({ paperId, heats, kind }) =>
+    heats.map((heat) => ({ paperId, heat, describes: showsSteel(kind) })),
+  )
   if (pairs.length === 0) return []
   const { rows } = await sql<SteelRow>`
     with asked as (
-      select distinct paper_id, lower(heat) as heat_key
-      from unnest(${pairs.map(({ paperId }) => paperId)}::text[], ${pairs.map(({ heat }) => heat)}::text[]) as asked (paper_id, heat)
+      select distinct paper_id, lower(heat) as heat_key, describes
+      from unnest(
+        ${pairs.map(({ paperId }) => paperId)}::text[],
+        ${pairs.map(({ heat }) => heat)}::text[],
+        ${pairs.map(({ describes }) => describes)}::boolean[]
+      ) as asked (paper_id, heat, describes)
     ), given as (
       select distinct heat_key from asked
     ), steel as (
@@ -156,7 +169,7 @@ export async function selectSteelOf(db: Db, asked: readonly AskedHeats[]): Promi
         select from paper_ties
         where paper_ties.paper_id = asked.paper_id and paper_ties.kind = steel.kind and record_id = steel.id
       ) as is_tied
-      from asked join steel using (heat_key)
+      from asked join steel using (heat_key) where describes or steel.kind = 'order'
     )
     select * from (
       select told.*, count(*) over heat as total, count(*) filter (where not is_tied) over heat as untied,
@@ -303,19 +316,29 @@ function fits({ q, only, inquiryIds }: PapersFilter): RawBuilder<unknown> {
 }
 
 // Nobody has decided on it yet.
-const isToConfirm = sql`cardinality(heat_keys) = 0 and jsonb_array_length(found_heats) > 0`
-const isToType = sql`cardinality(heat_keys) = 0 and papers.state = 'unread' and papers.kind = 'mtr'`
+const isToConfirm = sql`cardinality(heat_keys) = 0 and jsonb_array_length(found_heats) > 0 and (
+  papers.kind in ${ofSteel} or exists (
+    select from jsonb_array_elements(found_heats) as found
+    join order_lines as line on ${heatKey(heatOfLine)} = lower(found->>'text')
+    join orders on orders.id = order_id and orders.state in ${openStates}
+  )
+)`
+const isToType = sql`cardinality(heat_keys) = 0 and papers.state = 'unread' and (
+  papers.kind = 'mtr' or (papers.kind = 'other' and papers.revision = 1)
+)`
+
+const isOfSteel = sql`kind = 'item' and exists (select from papers as told where told.id = paper_id and told.kind in ${ofSteel})`
 
 /** Papers about these inquiries and what became of them, and those that describe their steel. */
 const papersOfInquiries = (ids: readonly string[]) => sql`
   select paper_id from ${deals} as deal where inquiry_id = any(${[...ids]}::text[])
   union
   select paper_id from paper_ties join inquiry_lines as line on line.item_id = record_id
-  where kind = 'item' and line.inquiry_id = any(${[...ids]}::text[])
+  where ${isOfSteel} and line.inquiry_id = any(${[...ids]}::text[])
   union
   select paper_id from paper_ties join order_lines as line on line.item_id = record_id join orders on orders.id = order_id
   join quote_inquiries as quoted on quoted.quote_id = orders.quote_id
-  where kind = 'item' and quoted.inquiry_id = any(${[...ids]}::text[])
+  where ${isOfSteel} and quoted.inquiry_id = any(${[...ids]}::text[])
 `
 
 /** The papers that are about these inquiries, or about what became of them. */
@@ -333,8 +356,7 @@ export async function selectPapersOfDeals(db: Db, inquiryIds: readonly string[])
  */
 export async function erasePapersOf(tx: Tx, inquiryIds: readonly string[], { strip }: Erasure): Promise<void> {
   for (const { id, kind, file_name: name } of await selectPapersOfDeals(tx, inquiryIds)) {
-    const showsSteel = kind === 'mtr' || kind === 'photo'
-    if (!showsSteel) await paperRows.remove(tx, id)
+    if (!showsSteel(kind)) await paperRows.remove(tx, id)
     else if (strip(name) !== name) await paperRows.update(tx, id, { file_name: strip(name) })
   }
 }
@@ -382,7 +404,7 @@ export async function selectOfferedPapers(db: Db, offered: Offered, paperId?: st
       union all
       select paper_id from paper_ties join papers as described on described.id = paper_id
       -- A packing list or a bill of lading is of one deal.
-      where paper_ties.kind = 'item' and described.kind in ('mtr', 'photo') and record_id in (${items})
+      where paper_ties.kind = 'item' and described.kind in ${ofSteel} and record_id in (${items})
     )
     order by papers.kind, papers.file_name, papers.id
   `.execute(db)

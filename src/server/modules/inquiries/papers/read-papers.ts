@@ -1,6 +1,6 @@
 import type { PaperState } from '../../../../shared/papers/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { addJobs, type JobHandlers } from '../../../jobs/jobs.ts'
+import { addJobs, type JobHandlers, queueReportMarks } from '../../../jobs/jobs.ts'
 import { createConversations, freeMemory, threadModule } from '../../../lib/threads/threads.ts'
 import type { FoundWord } from './find-words.ts'
 import { joinParts } from './paper-files.ts'
@@ -27,18 +27,14 @@ const problems = {
   'too large': `This file is too large to be read: ${typeIt}`,
 } as const
 
-/** Has papers read once the transaction is committed, one after the other, whichever instance does it. */
-export function queuePapers(tx: Tx, ids: readonly string[]): Promise<void> {
-  return addJobs(
-    tx,
-    'read paper',
-    ids.map((paperId) => ({ key: `read paper: ${paperId}`, queue: 'read papers', payload: { paperId } })),
-  )
+/** Has a paper read once the transaction is committed, one after the other, whichever instance does it. `isKindOpen`: nothing says its kind. */
+export function queuePaper(tx: Tx, payload: { paperId: string; isKindOpen: boolean }): Promise<void> {
+  return addJobs(tx, 'read paper', [{ key: `read paper: ${payload.paperId}`, queue: 'read papers', payload }])
 }
 
 /** Returns the job that finds the heats in a paper. What cannot be read is kept, and says so. */
 export function createPaperReading(db: Db): JobHandlers['read paper'] {
-  return async ({ paperId }) => {
+  return async ({ paperId, isKindOpen }) => {
     const stored = await paperRows.find(db, paperId)
     if (stored?.state !== 'reading') return
     const reading = await readWords(await joinParts(db, stored))
@@ -48,7 +44,10 @@ export function createPaperReading(db: Db): JobHandlers['read paper'] {
       const paper = await lockPaper(tx, paperId)
       if (paper?.state !== 'reading') return
       const state: PaperState = 'problem' in outcome ? 'unread' : 'read'
-      await paperRows.update(tx, paperId, { state, ...outcome })
+      // Most papers with a text are reports; what could not be read may be anything.
+      const isReport = isKindOpen === true && state === 'read' && paper.kind === 'other'
+      if (isReport) await queueReportMarks(tx)
+      await paperRows.update(tx, paperId, { state, ...outcome, ...(isReport && { kind: 'mtr' }) })
     })
 
     async function findOurs(words: readonly FoundWord[]) {

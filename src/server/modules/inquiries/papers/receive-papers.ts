@@ -18,7 +18,7 @@ import { cleanFileName } from '../../inventory/opening/file-kinds.ts'
 import { storeParts } from './paper-files.ts'
 import { describePaper, recordOf } from './paper-records.ts'
 import { insertTies, paperRows, selectSamePaper } from './queries.ts'
-import { queuePapers, withoutText } from './read-papers.ts'
+import { queuePaper, withoutText } from './read-papers.ts'
 import type { PaperRow, PaperSender } from './table.ts'
 
 type Sending = {
@@ -103,8 +103,9 @@ async function storePaper(db: Db, paper: NewPaper): Promise<PaperRow> {
       return same
     }
     const isPdf = contentType === 'application/pdf'
+    const kind = paper.kind ?? kindByName(fileName)
     const row = await paperRows.insert(tx, {
-      kind: paper.kind ?? guessKind(fileName, isPdf),
+      kind: kind ?? (isPdf ? 'other' : 'photo'),
       file_name: fileName,
       file_bytes: bytes.length,
       content_type: contentType,
@@ -118,7 +119,7 @@ async function storePaper(db: Db, paper: NewPaper): Promise<PaperRow> {
     })
     await storeParts(tx, row.id, bytes)
     await insertTies(tx, row.id, on)
-    if (isPdf) await queuePapers(tx, [row.id])
+    if (isPdf) await queuePaper(tx, { paperId: row.id, isKindOpen: kind === undefined })
     await recordChange(tx, { by, ...(await recordOf(tx, row)), after: await describePaper(tx, row) })
     return row
   })
@@ -128,9 +129,9 @@ const packingList = /pack(?:ing|age)?[\s_-]*(?:list|slip)|(?:^|[^a-z])pl(?:[^a-z
 const billOfLading = /lading|(?:^|[^a-z])b(?:\/|[\s_-])?o?(?:\/|[\s_-])?l(?:[^a-z]|$)/i
 const report = /mtr|mill|cert|heat|test|report/i
 
-/** What a file most likely is; staff can say otherwise. */
-function guessKind(fileName: string, isPdf: boolean): PaperKind {
+/** What a file says of itself; staff can say otherwise. */
+function kindByName(fileName: string): PaperKind | undefined {
   if (packingList.test(fileName)) return 'packing list'
   if (billOfLading.test(fileName)) return 'bill of lading'
-  return isPdf || report.test(fileName) ? 'mtr' : 'photo'
+  return report.test(fileName) ? 'mtr' : undefined
 }

@@ -5,5 +5,7 @@ export const wantedMtr = z.object({
   /** The line of the order, or the item of the inquiry. */
   lineId: z.string(),
   paper: z.object({ id: z.string(), fileName: z.string(), forBuyer: z.boolean() }).nullable(),
+  /** The newest report whose text has the heat of the line, while nobody confirmed any of its heats; null where there is a report. */
+  unconfirmed: z.object({ id: z.string(), fileName: z.string() }).nullable(),
 })
 export type WantedMtr = z.infer<typeof wantedMtr>

@@ -9,7 +9,21 @@ type MtrStateProps = {
 }
 
 /** Whether there is the mill test report that the buyer wants of a line; it opens in a tab of its own. */
-export function MtrState({ mtr: { paper }, isStop = true }: MtrStateProps) {
+export function MtrState({ mtr: { paper, unconfirmed }, isStop = true }: MtrStateProps) {
+  if (!paper && unconfirmed) {
+    return (
+      <a
+        href={`/admin/papers?paper=${unconfirmed.id}`}
+        target="_blank"
+        rel="noreferrer"
+        title={unconfirmed.fileName}
+        className={classes['missing']}
+        tabIndex={isStop ? undefined : -1}
+      >
+        MTR here, confirm the heat
+      </a>
+    )
+  }
   if (!paper) return <span className={classes['missing']}>No MTR yet</span>
   return (
     <a

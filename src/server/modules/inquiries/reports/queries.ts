@@ -44,12 +44,27 @@ const firstReport = (isOfLine: RawBuilder<SqlBool>) => sql<WantedMtr['paper']>`(
   where papers.kind = 'mtr' and ${isOfLine} order by for_buyer desc, created_at desc, papers.id limit 1
 )`
 
+/** Of a line without a report: the newest one whose text has this heat and that nobody decided on yet. */
+const unconfirmedReport = (heat: RawBuilder<unknown>) => sql<WantedMtr['unconfirmed']>`(
+  select jsonb_build_object('id', papers.id, 'fileName', file_name) from papers
+  where papers.kind = 'mtr' and cardinality(heat_keys) = 0 and jsonb_array_length(found_heats) > 0 and exists (
+    select from jsonb_array_elements(found_heats) as found where ${heatKey(sql`found->>'text'`)} = ${heatKey(heat)}
+  )
+  order by created_at desc, papers.id limit 1
+)`
+
+/** The columns of a wanted report of each line. */
+const reportOf = (isOfLine: RawBuilder<SqlBool>, heat: RawBuilder<unknown>) => {
+  const paper = firstReport(isOfLine)
+  return sql`${paper} as paper, case when ${paper} is null then ${unconfirmedReport(heat)} end as unconfirmed`
+}
+
 const isOnItem = (itemId: RawBuilder<unknown>) => sql<SqlBool>`(paper_ties.kind = 'item' and record_id = ${itemId})`
 
 /** By their items. The buyer wants a report in the notes, or by the need that an item was taken for. */
 export async function selectWantedOfInquiry(db: Db, inquiryId: string): Promise<WantedMtr[]> {
   const { rows } = await sql<WantedMtr>`
-    select line.item_id as "lineId", ${firstReport(isOnItem(sql`line.item_id`))} as paper
+    select line.item_id as "lineId", ${reportOf(isOnItem(sql`line.item_id`), sql`line.heat_num`)}
     from inquiry_lines as line join customer_inquiries as inquiry on inquiry.id = line.inquiry_id
     where line.inquiry_id = ${inquiryId} and (inquiry.wants_mtr or line.wants_mtr) order by line.position
   `.execute(db)
@@ -81,7 +96,7 @@ const isOnLine = sql<SqlBool>`(
 
 export async function selectWantedOfOrder(db: Db, orderId: string): Promise<WantedMtr[]> {
   const { rows } = await sql<WantedMtr>`
-    select line.id as "lineId", ${firstReport(isOnLine)} as paper
+    select line.id as "lineId", ${reportOf(isOnLine, heatOfLine)}
     from orders join order_lines as line on line.order_id = orders.id
     where orders.id = ${orderId} and ${isWanted} order by line.position
   `.execute(db)

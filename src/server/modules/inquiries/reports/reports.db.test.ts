@@ -3,6 +3,9 @@ import { aConfirmedOrder } from '../../../test/deals/orders.ts'
 import { aNeedsList, anInquiry, anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { aReport } from '../../../test/papers/reports.ts'
+import { createPaperReading } from '../papers/read-papers.ts'
+
+const without = (lineId: string | undefined) => ({ lineId, paper: null, unconfirmed: null })
 
 /** A report of a heat that staff typed, which needs no reading. */
 async function confirmReport(admin: Caller, heat: string) {
@@ -23,19 +26,27 @@ test('lines of an inquiry that asks for reports say which have one, with the rep
   const silent = await visitor.inquiries.submit(anInquiry({ selectedItems }))
   const refusing = await visitor.inquiries.submit(anInquiry({ selectedItems, notes: 'No MTRs needed' }))
   const mtrsOf = async (id: string) => (await admin.inquiries.get({ id })).mtrs
-  expect(await mtrsOf(asking.id)).toEqual([
-    { lineId: coil, paper: null },
-    { lineId: plate, paper: null },
-  ])
+  expect(await mtrsOf(asking.id)).toEqual([without(coil), without(plate)])
   const { id, revision } = await confirmReport(admin, '4A7731')
   const paper = { id, fileName: 'mtr.pdf', forBuyer: false }
-  expect(await mtrsOf(asking.id)).toEqual([
-    { lineId: coil, paper },
-    { lineId: plate, paper: null },
-  ])
+  expect(await mtrsOf(asking.id)).toEqual([{ ...without(coil), paper }, without(plate)])
   expect([await mtrsOf(silent.id), await mtrsOf(refusing.id)]).toEqual([[], []])
   await admin.inquiries.papers.update({ id, revision, kind: 'photo' })
   expect(await mtrsOf(asking.id)).toMatchObject([{ paper: null }, { paper: null }])
+})
+
+test('a line without a report names one that waits for its heat to be confirmed', async ({ db, admin, visitor }) => {
+  const { id: coil } = await anItem(db, { heat_num: '4A7731' })
+  const { id: plate } = await anItem(db, { heat_num: '9B1002' })
+  const asking = await visitor.inquiries.submit(anInquiry({ selectedItems: [coil, plate], notes: 'MTRs please' }))
+  const mtrs = async () => (await admin.inquiries.get({ id: asking.id })).mtrs
+  const files = [{ fileName: 'mtr.pdf', bytes: await aReport({ heats: [['4a7731']] }) }]
+  const id = (await admin.inquiries.papers.send({ files })).papers[0]?.id ?? ''
+  expect(await mtrs()).toEqual([without(coil), without(plate)])
+  await createPaperReading(db)({ paperId: id }, new AbortController().signal)
+  expect(await mtrs()).toEqual([{ ...without(coil), unconfirmed: { id, fileName: 'mtr.pdf' } }, without(plate)])
+  await admin.inquiries.papers.confirm({ ids: [id] })
+  expect(await mtrs()).toMatchObject([{ paper: { id }, unconfirmed: null }, without(plate)])
 })
 
 test('of a need that asks for a report the lines ask for one, of others they do not', async ({
@@ -61,7 +72,7 @@ test('of a need that asks for a report the lines ask for one, of others they do 
       { needId: second?.id ?? '', itemIds: [other] },
     ],
   })
-  expect((await admin.inquiries.get({ id })).mtrs).toEqual([{ lineId: coil, paper: null }])
+  expect((await admin.inquiries.get({ id })).mtrs).toEqual([without(coil)])
 })
 
 test('a shipped line waits for its report until the buyer can see it, the shipment is deleted or the order closed', async ({
@@ -87,7 +98,7 @@ test('a shipped line waits for its report until the buyer can see it, the shipme
   }
   expect((await waits())[0]).toBe(0)
   const shipped = await ship()
-  expect(shipped.mtrs).toEqual([{ lineId: lines[0]?.id, paper: null }])
+  expect(shipped.mtrs).toEqual([without(lines[0]?.id)])
   expect(await waits()).toEqual(one)
   // What staff have not ticked, the buyer still waits for.
   const paper = await confirmReport(admin, 'H-100')

@@ -6,8 +6,8 @@ import { pricesKnownDays, type SimilarPrices } from './schema.ts'
 type Figures = Pick<SimilarPrices, 'count' | 'last' | 'low' | 'high' | 'median'>
 
 /**
- * `Last $38.50 on Nov 2, accepted · 7 quotes $36.00 to $41.25, median $39.10 · cost $33.80`, by the hundredweight; what the same
- * customer was quoted comes first.
+ * `Last $38.50/cwt on Nov 2, accepted · 7 quotes $36.00 to $41.25, median $39.10 · cost $33.80`, the unit with the first price; what
+ * the same customer was quoted comes first.
  */
 export function describePrices({ cost, customer, ...all }: SimilarPrices): string {
   const isAllTheirs = customer?.count === all.count
@@ -17,7 +17,14 @@ export function describePrices({ cost, customer, ...all }: SimilarPrices): strin
     ...(all.count > 0 && !isAllTheirs ? [describeFigures(all, 'Last')] : []),
     ...(cost === null ? [] : [`cost ${formatDollars(cost)}`]),
   ]
-  return parts.join(' · ')
+  return parts.join(' · ').replace(firstPrice, '$&/cwt')
+}
+
+const firstPrice = /\$[\d,.]*\d/
+
+/** Why a key that takes a price takes none. */
+export function describeNone(which: 'last' | 'median'): string {
+  return which === 'last' ? 'No earlier price to take' : 'No median to take'
 }
 
 function describeFigures({ count, last, low, high, median }: Figures, lastWord: 'Last' | 'last'): string {

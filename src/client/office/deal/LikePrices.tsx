@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 import type { SimilarPricesInput } from '../../../shared/prices/schema.ts'
-import { describePrices } from '../../../shared/prices/words.ts'
+import { describeNone, describePrices } from '../../../shared/prices/words.ts'
 import { convertPrice } from '../../../shared/quotes/money.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { showMoney } from '../../../shared/quotes/typed.ts'
@@ -96,7 +96,10 @@ async function takePrice(
   const prices = await readSimilarPrices(asked).catch(noPriceTaken)
   if (!prices) return
   const perCwt = which === 'last' ? (prices.customer ?? prices).last?.perCwt : prices.median
-  if (perCwt == null) return
+  if (perCwt == null) {
+    notify({ title: describeNone(which) })
+    return
+  }
   const { line } = row
   const price = convertPrice(perCwt, { from: 'cwt', to: line.unit, ...readLine(line) })
   if (price === undefined) {

@@ -39,12 +39,14 @@ test('the price of a line is taken from what like steel brought, by a key, and n
   const before = [await price(1).boundingBox(), await price(2).boundingBox()]
   expect(asked).toEqual([])
   await tabTo(page, price(1))
-  await line.getByText(/To this customer: last \$38\.50 on \w+ \d+, accepted · Last \$38\.50/).waitFor()
+  await line.getByText(/To this customer: last \$38\.50\/cwt on \w+ \d+, accepted · Last \$38\.50/).waitFor()
   await line.getByText(/4 quotes \$36\.00 to \$41\.25, median \$38\.80 · cost \$33\.80$/).waitFor()
   const { keyboard } = page
   await keyboard.press('ArrowDown')
   await line.getByText('No quote of like steel in 180 days').waitFor()
   expect([await price(1).boundingBox(), await price(2).boundingBox()]).toEqual(before)
+  await keyboard.press('F8')
+  await page.getByText('No earlier price to take').waitFor()
 
   await keyboard.press('ArrowUp')
   await line.getByText(/median \$38\.80/).waitFor()

@@ -20,7 +20,8 @@ async function readPapers(db: Db, count: number): Promise<void> {
   const papers = () => db.selectFrom('papers').select(['id', 'state']).execute()
   await expect.poll(async () => (await papers()).length).toBe(count)
   const read = createPaperReading(db)
-  for (const { id, state } of await papers()) if (state === 'reading') await read({ paperId: id, isKindOpen: true }, signal)
+  for (const { id, state } of await papers())
+    if (state === 'reading') await read({ paperId: id, isKindOpen: true }, signal)
 }
 
 type Dropped = { name: string; bytes: Uint8Array }

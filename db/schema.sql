@@ -1131,6 +1131,8 @@ CREATE INDEX papers_sent_by_idx ON public.papers USING btree (sent_by, sent_by_i
 
 CREATE INDEX papers_supplier_idx ON public.papers USING btree (supplier_id);
 
+CREATE INDEX papers_unconfirmed_idx ON public.papers USING btree (created_at DESC, id) WHERE ((kind = 'mtr'::text) AND (cardinality(heat_keys) = 0) AND (jsonb_array_length(found_heats) > 0));
+
 create table passkey_challenges (
   challenge_digest text not null,
   admin_id text,

@@ -414,7 +414,12 @@ test('a buyer sees what is ticked of the own quote', async ({ db, admin, visitor
     ['quote', 'quote', quote.id, false],
     ['other quote ticked', 'quote', other.id, true],
   ] as const) {
-    const { papers: sent } = await papers.send({ kind: 'mtr', onKind, onId, files: [{ ...(await report(fileName)), fileName }] })
+    const { papers: sent } = await papers.send({
+      kind: 'mtr',
+      onKind,
+      onId,
+      files: [{ ...(await report(fileName)), fileName }],
+    })
     const id = sent[0]?.id ?? ''
     ids.push(id)
     await papers.update({ id, revision: 1, forBuyer })

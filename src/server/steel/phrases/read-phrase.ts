@@ -12,7 +12,7 @@ import {
   uncoatedCategory,
 } from '../../../shared/steel/tolerances.ts'
 import { type PlacedSize, placeSizes } from './phrase-aspects.ts'
-import type { SizeAspect, SizeFigures } from './phrase-lexemes.ts'
+import type { SizeFigures } from './phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
 import { scanPhrase } from './scan-phrase.ts'
 
@@ -127,10 +127,8 @@ export function readPhrase(q: string, stock: PhraseStock): PhrasePart[] {
 
 // 'New York, NY' says it twice.
 function addPart(parts: PhrasePart[], part: PhrasePart): void {
-  const range = part.filter === 'weight' ? parts.find((other) => other.filter === 'weight') : undefined
-  if (range && part.filter === 'weight') {
-    range.text += ` ${part.text}`
-    range.value = joinRanges(range.value, part.value)
+  if (part.filter === 'weight') {
+    addRange(parts, part)
     return
   }
   const same = parts.find(({ filter, value }) => filter === part.filter && value === part.value)
@@ -153,20 +151,24 @@ function addSize(
     parts.push(...wordsOf(text))
     return
   }
-  const value = rangeOf(place, categories)
-  const same = parts.find((part): part is SizePart => part.filter === place.aspect)
+  addRange(parts, { text: place.size.text, filter: place.aspect, value: rangeOf(place, categories) })
+}
+
+type RangePart = Extract<PhrasePart, { value: Range }>
+
+// One part for each thing that is measured.
+function addRange(parts: PhrasePart[], part: RangePart): void {
+  const same = parts.find((other): other is RangePart => other.filter === part.filter)
   if (same) {
-    same.text += ` ${place.size.text}`
-    same.value = joinRanges(same.value, value)
-  } else parts.push({ text: place.size.text, filter: place.aspect, value })
+    same.text += ` ${part.text}`
+    same.value = joinRanges(same.value, part.value)
+  } else parts.push({ ...part })
 }
 
 // 'Thick 48' is no thickness.
 function isBeyond({ aspect, size }: PlacedSize): boolean {
   return size.unit !== 'GA' && size.high > largest[aspect]
 }
-
-type SizePart = Extract<PhrasePart, { filter: SizeAspect }>
 
 // One part for all of them, at the first; where no category fits, words.
 function addProduct(parts: PhrasePart[], text: string, wish: ProductWish | undefined, names: string[]): void {

@@ -4,6 +4,7 @@ import {
   foundSteelMax,
   type PaperFilter,
   type PaperKind,
+  paperKinds,
   showsSteel,
   type TieKind,
 } from '../../../../shared/papers/terms.ts'
@@ -98,7 +99,7 @@ export async function deleteTies(tx: Tx, paperId: string, ties: readonly Tie[]):
 }
 
 const openStates = sql`('accepted', 'confirmed', 'shipped')`
-const ofSteel = sql`('mtr', 'photo')`
+const ofSteel = sql`(${sql.join(paperKinds.filter(showsSteel).map(sql.lit))})`
 
 /** Which of these texts are heats of the stock, of replaced items or of open orders, in any case. */
 export async function selectKnownHeats(db: Db, texts: readonly string[]): Promise<string[]> {
